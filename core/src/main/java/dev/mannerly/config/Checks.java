@@ -1,0 +1,22 @@
+package dev.mannerly.config;
+
+import java.time.Duration;
+
+/** The checks that the settings share; every message names the key. */
+final class Checks {
+
+  private Checks() {}
+
+  static void require(boolean condition, String key, String problem) {
+    if (!condition) {
+      throw new IllegalArgumentException(key + " " + problem);
+    }
+  }
+
+  static void within(Duration value, Duration least, Duration most, String key) {
+    require(
+        value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
+        key,
+        "must lie between " + least + " and " + most + ": " + value);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.mannerly.hop;
+
+import java.util.Optional;
+
+/**
+ * Leave to send one hop. Holds an in-flight lease until {@link #ended}. Safe for use by any thread;
+ * no method blocks.
+ *
+ * <p>A permit that is never ended keeps its lease until {@code lease-ttl}; its hop stays counted.
+ */
+public interface Permit {
+
+  /** The User-Agent to send, or empty when the client's own stays. */
+  Optional<String> userAgent();
+
+  /**
+   * The clock once more, just before sending: false when so much time passed since the grant that
+   * the hop would come too near to its neighbour. The caller then gives the permit {@link #back}
+   * and asks anew.
+   */
+  boolean stillGood();
+
+  /** Gives an unused permit back: nothing was and nothing will be sent. Idempotent. */
+  void back();
+
+  /** Reports the head of the response. Pauses the budget where the answer asks for it. */
+  void answered(Answer answer);
+
+  /** Reports the end of the response or its failure, once; gives the lease back. Idempotent. */
+  void ended(Outcome outcome);
+}
