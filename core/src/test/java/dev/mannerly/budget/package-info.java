@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.budget;
+
+import org.jspecify.annotations.NullMarked;
