@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.scope;
+
+import org.jspecify.annotations.NullMarked;
