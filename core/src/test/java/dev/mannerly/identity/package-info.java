@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.identity;
+
+import org.jspecify.annotations.NullMarked;
