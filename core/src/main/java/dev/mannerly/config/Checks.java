@@ -9,14 +9,19 @@ final class Checks {
 
   static void require(boolean condition, String key, String problem) {
     if (!condition) {
-      throw new IllegalArgumentException(key + " " + problem);
+      throw new InvalidSetting(key, problem);
     }
   }
 
   static void within(Duration value, Duration least, Duration most, String key) {
-    require(
-        value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
-        key,
-        "must lie between " + least + " and " + most + ": " + value);
+    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+      throw new InvalidSetting(
+          key,
+          "must lie between %s and %s: %s"
+              .formatted(
+                  DurationText.format(least),
+                  DurationText.format(most),
+                  DurationText.format(value)));
+    }
   }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.config;
+
+import org.jspecify.annotations.NullMarked;
