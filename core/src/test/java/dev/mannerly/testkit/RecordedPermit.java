@@ -1,0 +1,90 @@
+package dev.mannerly.testkit;
+
+import dev.mannerly.hop.Answer;
+import dev.mannerly.hop.Hop;
+import dev.mannerly.hop.Outcome;
+import dev.mannerly.hop.Permit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A permit that remembers what it was told. */
+public final class RecordedPermit implements Permit {
+  private final Hop hop;
+  private final Optional<String> userAgent;
+  private boolean back;
+  private boolean stale;
+  private int ends;
+  private @Nullable Answer answer;
+  private @Nullable Outcome outcome;
+
+  RecordedPermit(Hop hop, Optional<String> userAgent) {
+    this.hop = hop;
+    this.userAgent = userAgent;
+  }
+
+  public Hop hop() {
+    return hop;
+  }
+
+  /** Lets the permit grow too old before it is sent. */
+  public synchronized void expire() {
+    stale = true;
+  }
+
+  public synchronized boolean isBack() {
+    return back;
+  }
+
+  /** Whether it still holds its lease. */
+  public synchronized boolean open() {
+    return !back && outcome == null;
+  }
+
+  /** How often its end was reported; more than once is allowed, but never before the answer. */
+  public synchronized int ends() {
+    return ends;
+  }
+
+  public synchronized @Nullable Answer answer() {
+    return answer;
+  }
+
+  /** The first outcome that was reported. */
+  public synchronized @Nullable Outcome outcome() {
+    return outcome;
+  }
+
+  @Override
+  public Optional<String> userAgent() {
+    return userAgent;
+  }
+
+  @Override
+  public synchronized boolean stillGood() {
+    return !stale;
+  }
+
+  @Override
+  public synchronized void back() {
+    back = true;
+  }
+
+  @Override
+  public synchronized void answered(Answer newAnswer) {
+    if (back) {
+      throw new IllegalStateException("answered after it was given back");
+    }
+    answer = newAnswer;
+  }
+
+  @Override
+  public synchronized void ended(Outcome newOutcome) {
+    if (back) {
+      throw new IllegalStateException("ended after it was given back");
+    }
+    ends++;
+    if (outcome == null) {
+      outcome = newOutcome;
+    }
+  }
+}
