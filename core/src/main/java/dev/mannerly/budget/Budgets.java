@@ -1,7 +1,5 @@
 package dev.mannerly.budget;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.mannerly.budget.Rules.HostBudgets;
 import dev.mannerly.config.Configuration;
 import dev.mannerly.config.Problem;
@@ -20,12 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Budgets {
 
-  /** Hosts remembered; beyond it the host that is least in use is worked out anew. */
-  private static final int REMEMBERED = 65_536;
-
   private final Rules rules;
-  private final Cache<String, HostBudgets> known =
-      Caffeine.newBuilder().maximumSize(REMEMBERED).executor(Runnable::run).build();
+  private final KnownHosts known = new KnownHosts();
 
   /**
    * Reads the budgets of a configuration.
@@ -51,7 +45,7 @@ public final class Budgets {
 
   /** The budget of a hop to a destination. */
   public Budget of(Hop hop, Destination destination) {
-    HostBudgets host = host(destination.origin().host());
+    HostBudgets host = known.get(destination.origin().host(), rules::of);
     if (host.routes().isEmpty()) {
       return host.own();
     }
@@ -63,14 +57,5 @@ public final class Budgets {
       }
     }
     return host.own();
-  }
-
-  private HostBudgets host(String host) {
-    HostBudgets found = known.getIfPresent(host);
-    if (found == null) {
-      found = rules.of(host); // twice at worst; computing in the map would lock its neighbours
-      known.put(host, found);
-    }
-    return found;
   }
 }

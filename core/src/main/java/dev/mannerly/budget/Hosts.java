@@ -8,6 +8,8 @@ public final class Hosts {
 
   private static final String WWW = "www.";
 
+  private static volatile boolean listLoaded;
+
   private Hosts() {}
 
   /**
@@ -25,12 +27,24 @@ public final class Hosts {
    * first such host loads the public suffix list.
    */
   public static String key(String canonicalHost) {
+    if (!canonicalHost.startsWith(WWW)) {
+      return canonicalHost;
+    }
     String key = canonicalHost;
     while (key.startsWith(WWW)
         && !PublicSuffixes.contains(key)
         && !PublicSuffixes.contains(key.substring(WWW.length()))) {
       key = key.substring(WWW.length());
     }
+    listLoaded = true;
     return key;
+  }
+
+  /**
+   * Whether {@link #key} answers at once. If not, it loads the public suffix list, which takes a
+   * quarter of a second and should not happen on an event loop.
+   */
+  public static boolean isReady(String canonicalHost) {
+    return listLoaded || !canonicalHost.startsWith(WWW);
   }
 }

@@ -5,7 +5,6 @@ import static crawlercommons.domains.EffectiveTldFinder.getEffectiveTLD;
 import crawlercommons.domains.EffectiveTldFinder;
 import crawlercommons.domains.EffectiveTldFinder.EffectiveTLD;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /**
  * The public suffix list, ICANN and private sections. It takes a quarter of a second to load, so
@@ -42,8 +41,7 @@ final class PublicSuffixes {
         .filter(suffix -> !suffix.isException())
         .filter(suffix -> isWithin(suffix.getDomain(), base))
         .map(EffectiveTLD::getSuffix)
-        .collect(java.util.stream.Collectors.toCollection(TreeSet::new))
-        .stream()
+        .sorted()
         .findFirst();
   }
 

@@ -92,6 +92,26 @@ class BudgetsTest {
   }
 
   @Test
+  void isReadyAtOnceForHostsThatNeedNoList() {
+    assertThat(Hosts.isReady("example.com")).isTrue();
+    assertThat(Hosts.key("www.example.com")).isEqualTo("example.com");
+    assertThat(Hosts.isReady("www.example.net")).as("the list is loaded now").isTrue();
+  }
+
+  @Test
+  void keepsItsAnswersWhenItMustForgetHosts() {
+    Budgets budgets = new Budgets(Configuration.DEFAULT, null);
+
+    for (int i = 0; i < 200_000; i++) {
+      budget(budgets, "http://site" + i + ".example.com/");
+    }
+
+    assertThat(budget(budgets, "http://site0.example.com/").key()).isEqualTo("site0.example.com");
+    assertThat(budget(budgets, "http://site199999.example.com/").key())
+        .isEqualTo("site199999.example.com");
+  }
+
+  @Test
   void joinsListedHostsInOneBudgetAndLeavesOthersApart() {
     Limits shop = Limits.DEFAULT.interval(Duration.ofSeconds(1));
     Budgets budgets =

@@ -7,8 +7,10 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.mannerly.hop.BadUrlException;
 import dev.mannerly.hop.CanonicalHost;
 import dev.mannerly.hop.Destination;
+import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URL;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -112,6 +114,7 @@ class UrlFuzzTest {
     assertThat(Destinations.parse(destination.origin() + destination.path()).origin())
         .isEqualTo(destination.origin());
     agreesWithJavaNetUri(text, host);
+    agreesWithJavaNetUrl(text, host);
     return true;
   }
 
@@ -123,6 +126,15 @@ class UrlFuzzTest {
       }
     } catch (URISyntaxException e) {
       assertThat(e).as("java.net.URI refuses more than we do").isNotNull();
+    }
+  }
+
+  @SuppressWarnings("deprecation") // the constructor that clients of old code use
+  private static void agreesWithJavaNetUrl(String text, String host) {
+    try {
+      assertThat(CanonicalHost.of(new URL(text).getHost())).isEqualTo(host);
+    } catch (MalformedURLException e) {
+      assertThat(e).as("java.net.URL refuses more than we do").isNotNull();
     }
   }
 }
