@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
  *
  * State of one budget
  *   next       TAT of the plan: behind everything reserved
- *   arrival    TAT of the facts: behind everything granted; a new budget has next = arrival = now
+ *   arrival    TAT of the facts: behind everything granted; a new budget has next = arrival = 366 days ago
  *   off        how long the budget's own clock has stood still, in all
  *   owed       what in-flight has added to off since the last grant
  *   until      end of the pause
@@ -76,7 +76,7 @@ import java.util.concurrent.CompletableFuture;
  *              next := max(next, arrival); page and bound: leases += id until now + lease-ttl
  * undo last    arrival := as it was before; lease and charge given back; then tail
  * tail         next := min(next, max(arrival, slot + tol + I of the last waiter, if any))
- * pause(p)     by := now + p - max(now, until); by <= 0 changes nothing; shift(by); arrival and last's
+ * pause(p)     p at most 366 days; by := now + p - max(now, until); by <= 0 changes nothing; shift(by); arrival and last's
  *              arrival += by; until := now + p
  * cancel       waiter: removed, charge given back, tail. last: undone. Else: its lease removed, if any
  * giveBack     last: undone. Else: its lease removed, one hop given back to its day
