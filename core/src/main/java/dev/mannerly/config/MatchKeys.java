@@ -28,11 +28,15 @@ record MatchKeys(
 
   /** All keys of a named budget. */
   static List<Key<?>> andLimits(List<String> budget, Limits limits) {
-    MatchKeys match = of(budget);
-    List<Key<?>> keys =
-        new ArrayList<>(List.of(match.hosts, match.paths, match.methods, match.accountHeader));
+    List<Key<?>> keys = new ArrayList<>(only(budget));
     keys.addAll(LimitKey.ofOne(budget, limits));
     return List.copyOf(keys);
+  }
+
+  /** The keys that say what belongs to it. */
+  static List<Key<?>> only(List<String> budget) {
+    MatchKeys match = of(budget);
+    return List.of(match.hosts, match.paths, match.methods, match.accountHeader);
   }
 
   private static <T> Key<T> key(

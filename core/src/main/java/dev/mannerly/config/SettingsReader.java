@@ -47,9 +47,13 @@ final class SettingsReader {
               } else if (shape.isSection(path)) {
                 sectionOf(path, entry).ifPresent(inner -> readSection(shape, path, inner));
               } else {
-                findings.add(entry.keyPlace(), path, UnknownKey.message(shape, at, name));
+                findings.add(entry.keyPlace(), path, unknown(shape, at, name));
               }
             });
+  }
+
+  private String unknown(Shape shape, List<String> at, String name) {
+    return findings.full() ? "is no key of Mannerly" : UnknownKey.message(shape, at, name);
   }
 
   private <T> void readValue(Key<T> key, Tree tree) {

@@ -131,13 +131,15 @@ final class YamlFile {
   private Tree.Section section(Place place, Iterator<Event> events, List<String> path) {
     Map<String, Tree.Entry> entries = new LinkedHashMap<>();
     while (events.next() instanceof NodeEvent keyEvent) {
+      if (keyEvent instanceof CollectionStartEvent) {
+        Tree key = tree(keyEvent, events, Paths.below(path, "?"));
+        findings.add(key.place(), path, "a key must be plain text, not " + key.kind());
+        tree((NodeEvent) events.next(), events, Paths.below(path, "?"));
+        continue;
+      }
       Tree key = tree(keyEvent, events, path);
       String name = key instanceof Tree.Text text ? text.text() : "";
       Tree value = tree((NodeEvent) events.next(), events, Paths.below(path, name));
-      if (!(key instanceof Tree.Text)) {
-        findings.add(key.place(), path, "a key must be plain text, not " + key.kind());
-        continue;
-      }
       Tree.Entry first = entries.putIfAbsent(name, new Tree.Entry(key.place(), value));
       if (first != null) {
         findings.add(
