@@ -28,6 +28,9 @@ public final class Budgets {
    * @throws IllegalArgumentException if the configuration has {@link #problems}; names all of them
    */
   public Budgets(Configuration configuration, byte @Nullable [] accountKey) {
+    if (accountKey != null && accountKey.length == 0) {
+      throw new IllegalArgumentException("account-key-file is empty; it must hold a secret key");
+    }
     List<Problem> problems = new ArrayList<>();
     this.rules = Rules.read(configuration, accountKey, problems::add);
     if (!problems.isEmpty()) {

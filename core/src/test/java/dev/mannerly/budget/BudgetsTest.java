@@ -396,6 +396,13 @@ class BudgetsTest {
   }
 
   @Test
+  void refusesAnEmptyAccountKey() {
+    assertThatThrownBy(() -> new Budgets(Configuration.DEFAULT, new byte[0]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("account-key-file");
+  }
+
+  @Test
   void boundsTheAccountsOfABudget() {
     Budgets budgets = named(of("api", List.of(), List.of(), List.of(), "X-Key"));
     Set<String> keys = new HashSet<>();
