@@ -7,6 +7,8 @@ import dev.mannerly.time.Time;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,14 +19,21 @@ import org.slf4j.LoggerFactory;
 public final class ActionLog implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ActionLog.class);
 
+  private final LogFiles files;
+  private final int keep;
+  private final Time time;
+  private final Housekeeping housekeeping;
   private final LogFile file;
   private final GroupCommit commit;
   private final RefusalFlood refusals;
   private final UrlRedaction redaction;
 
   private ActionLog(ActionLogSettings settings, Time time, String instance, LogFile.Opener opener) {
-    LogFiles files = new LogFiles(settings.file());
-    this.file = new LogFile(files, settings.rotateSize(), time, opener, () -> {});
+    this.files = new LogFiles(settings.file());
+    this.keep = settings.keep();
+    this.time = time;
+    this.housekeeping = new Housekeeping(files, keep, time);
+    this.file = new LogFile(files, settings.rotateSize(), time, opener, housekeeping::ask);
     this.commit = new GroupCommit(new LineEncoder(time.clock(), instance), file);
     this.refusals = new RefusalFlood(time, this::write);
     this.redaction = new UrlRedaction(settings.urls());
@@ -81,7 +90,20 @@ public final class ActionLog implements AutoCloseable {
   }
 
   /**
-   * Writes what was only counted so far and closes the file. Idempotent.
+   * Counts what this log says was sent today (UTC), by whichever JVM: never less than what was
+   * released, and more where a torn line leaves it open. Reads the checkpoint and what was written
+   * after it; without a checkpoint, all files that can hold lines of today. Meant for the start.
+   *
+   * @throws IOException if the files cannot be read; how much of the cap is spent is then not known
+   */
+  public DayCounts countsToday() throws IOException {
+    LocalDate today = LocalDate.ofInstant(time.clock().instant(), ZoneOffset.UTC);
+    return LogCount.ofToday(files, today, keep);
+  }
+
+  /**
+   * Writes what was only counted so far and closes the file, after which nothing is appended.
+   * Idempotent.
    *
    * @throws IOException if counted refusals could not be written
    */
@@ -92,6 +114,7 @@ public final class ActionLog implements AutoCloseable {
     } finally {
       commit.close();
       file.end();
+      housekeeping.close();
     }
   }
 }

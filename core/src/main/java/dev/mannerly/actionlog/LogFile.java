@@ -196,6 +196,7 @@ final class LogFile implements GroupCommit.Sink, AutoCloseable {
       return null;
     }
     size = told.size();
+    grown = Math.max(grown, size); // how much of it was ever counted is not known here
     endsWithinLine = size > 0 && !endsWithLine();
     return new Open(out, told.fileKey(), use);
   }
