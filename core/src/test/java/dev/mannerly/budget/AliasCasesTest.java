@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.mannerly.config.Alias;
 import dev.mannerly.config.Configuration;
 import dev.mannerly.config.Problem;
-import dev.mannerly.testkit.CaseTable;
-import dev.mannerly.testkit.CaseTable.Row;
+import dev.mannerly.testkit.CaseRow;
+import dev.mannerly.testkit.CaseRows;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,23 +15,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Which alias maps load, and where they lead. */
 class AliasCasesTest {
 
-  static List<Row> accepted() {
+  static List<CaseRow> accepted() {
     return rows("ok");
   }
 
-  static List<Row> refused() {
+  static List<CaseRow> refused() {
     return rows("refuse");
   }
 
-  private static List<Row> rows(String load) {
-    return CaseTable.read(AliasCasesTest.class, "alias-cases.tsv").stream()
-        .filter(row -> row.raw("load").equals(load))
+  private static List<CaseRow> rows(String load) {
+    return CaseRows.of(AliasCasesTest.class, "alias-cases.tsv").stream()
+        .filter(row -> row.text("load").equals(load))
         .toList();
   }
 
   @ParameterizedTest
   @MethodSource("accepted")
-  void leadsTheHostToItsBudget(Row row) {
+  void leadsTheHostToItsBudget(CaseRow row) {
     Budgets budgets = new Budgets(configuration(row), null);
 
     assertThat(BudgetsTest.budget(budgets, "http://" + row.text("host") + "/").key())
@@ -40,7 +40,7 @@ class AliasCasesTest {
 
   @ParameterizedTest
   @MethodSource("refused")
-  void namesThePairThatIsRefused(Row row) {
+  void namesThePairThatIsRefused(CaseRow row) {
     List<Problem> problems = Budgets.problems(configuration(row));
 
     assertThat(problems).isNotEmpty();
@@ -56,11 +56,11 @@ class AliasCasesTest {
                         }));
   }
 
-  private static Configuration configuration(Row row) {
+  private static Configuration configuration(CaseRow row) {
     return new Configuration.Builder().aliases(aliases(row)).build();
   }
 
-  private static List<Alias> aliases(Row row) {
+  private static List<Alias> aliases(CaseRow row) {
     List<Alias> aliases = new ArrayList<>();
     for (String pair : row.text("aliases").split(";", -1)) {
       int arrow = pair.indexOf("=>");

@@ -3,8 +3,8 @@ package dev.mannerly.budget;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mannerly.hop.BadUrlException;
-import dev.mannerly.testkit.CaseTable;
-import dev.mannerly.testkit.CaseTable.Row;
+import dev.mannerly.testkit.CaseRow;
+import dev.mannerly.testkit.CaseRows;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -31,8 +31,8 @@ class HostCasesTest {
           "okhttp5", "okhttp5",
           "hc5", "hc5");
 
-  static List<Row> rows() {
-    return CaseTable.read(HostCasesTest.class, "host-cases.tsv");
+  static List<CaseRow> rows() {
+    return CaseRows.of(HostCasesTest.class, "host-cases.tsv");
   }
 
   record ClientHost(String id, String client, String host, String key) {
@@ -44,12 +44,12 @@ class HostCasesTest {
 
   static List<ClientHost> clientHosts() {
     List<ClientHost> hosts = new ArrayList<>();
-    for (Row row : rows()) {
+    for (CaseRow row : rows()) {
       CLIENTS.forEach(
           (column, client) -> {
             String host = row.text(column);
             if (!host.equals("!") && !host.equals("null")) {
-              hosts.add(new ClientHost(row.raw("id"), client, host, keyFor(row, client)));
+              hosts.add(new ClientHost(row.text("id"), client, host, keyFor(row, client)));
             }
           });
     }
@@ -58,7 +58,7 @@ class HostCasesTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void findsTheKeyOfAUrl(Row row) {
+  void findsTheKeyOfAUrl(CaseRow row) {
     assertThat(keyOfUrl(row.text("url"))).isEqualTo(row.text("key"));
   }
 
@@ -70,7 +70,7 @@ class HostCasesTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void findsTheKeyOfWhatJavaNetUriSaysHere(Row row) {
+  void findsTheKeyOfWhatJavaNetUriSaysHere(CaseRow row) {
     String host = uriHost(row.text("url"));
 
     if (host != null) {
@@ -80,7 +80,7 @@ class HostCasesTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void findsTheKeyOfWhatJavaNetUrlSaysHere(Row row) {
+  void findsTheKeyOfWhatJavaNetUrlSaysHere(CaseRow row) {
     String host = urlHost(row.text("url"));
 
     if (host != null) {
@@ -104,7 +104,7 @@ class HostCasesTest {
     }
   }
 
-  private static String keyFor(Row row, String client) {
+  private static String keyFor(CaseRow row, String client) {
     Map<String, String> exceptions = new HashMap<>();
     for (String pair : row.text("except").split(";", -1)) {
       int equals = pair.indexOf('=');
