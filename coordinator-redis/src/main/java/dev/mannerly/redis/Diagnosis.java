@@ -1,0 +1,123 @@
+package dev.mannerly.redis;
+
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandTimeoutException;
+import io.lettuce.core.RedisException;
+import io.netty.handler.ssl.NotSslRecordException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** Says in one sentence why Redis could not be asked, and what to do about it; never a secret. */
+final class Diagnosis {
+  private static final int DEPTH = 16;
+
+  /** Errors of a server that is not (any more) the one we need: ask for its name again. */
+  private static final Set<String> WRONG_SERVER =
+      Set.of("READONLY", "LOADING", "MASTERDOWN", "NOAUTH", "WRONGPASS", "NOREPLICAS");
+
+  private static final Set<String> NEVER_SENT =
+      Set.of("Currently not connected. Commands are rejected.", "Connection is closed");
+
+  private static final Map<String, String> ADVICE =
+      Map.ofEntries(
+          Map.entry("WRONGPASS", "check coordinator.username and coordinator.password-file"),
+          Map.entry("NOAUTH", "set coordinator.password-file"),
+          Map.entry("NOPERM", "give the user the commands and keys that the documentation lists"),
+          Map.entry("READONLY", "it is a replica; asking its name again"),
+          Map.entry("LOADING", "it is starting"),
+          Map.entry("OOM", "its memory is full: raise maxmemory, keep noeviction"),
+          Map.entry("MISCONF", "it cannot persist and takes no writes"),
+          Map.entry("WRONGTYPE", "somebody else writes our keys: change coordinator.key-prefix"),
+          Map.entry("MOVED", "it belongs to a cluster: use redis-cluster://"),
+          Map.entry("CROSSSLOT", "it belongs to a cluster: use redis-cluster://"),
+          Map.entry("CLUSTERDOWN", "the cluster does not cover all slots"),
+          Map.entry("NOREPLICAS", "it lacks the replicas that it must write to"));
+
+  private Diagnosis() {}
+
+  static String of(Address address, @Nullable Throwable error) {
+    return address + " " + what(error);
+  }
+
+  static boolean wantsNewConnection(Throwable error) {
+    return WRONG_SERVER.contains(code(error));
+  }
+
+  static boolean neverSent(Throwable error) {
+    String message = String.valueOf(error.getMessage());
+    return error.getClass() == RedisException.class
+        && (NEVER_SENT.contains(message) || message.startsWith("Request queue size exceeded"));
+  }
+
+  private static String what(@Nullable Throwable error) {
+    for (Throwable cause : causes(error)) {
+      String found = ofOne(cause);
+      if (found != null) {
+        return found;
+      }
+    }
+    return error == null ? "was not asked yet" : "failed: " + word(error);
+  }
+
+  private static @Nullable String ofOne(Throwable cause) {
+    String message = String.valueOf(cause.getMessage());
+    if (cause instanceof RedisCommandExecutionException) {
+      return answered(cause, message);
+    }
+    if (cause instanceof RedisCommandTimeoutException) {
+      return "did not answer in time (coordinator.command-timeout)";
+    }
+    if (cause instanceof UnknownHostException) {
+      return "has a host name that does not resolve: " + message;
+    }
+    if (cause instanceof NotSslRecordException || message.contains("not an SSL/TLS record")) {
+      return "answers without TLS: use redis:// without the second s, or switch TLS on there";
+    }
+    if (cause instanceof SSLException) {
+      return "is not trusted: "
+          + message
+          + "; see coordinator.tls.ca-file and coordinator.tls.verify";
+    }
+    if (cause instanceof ConnectException) {
+      return "refuses connections: is it running, is the port right?";
+    }
+    return null;
+  }
+
+  private static String answered(Throwable cause, String message) {
+    String advice = ADVICE.get(code(cause));
+    if (message.contains("cluster support disabled")) {
+      advice = "it is no cluster: use redis://";
+    }
+    return "answered " + message + (advice == null ? "" : "; " + advice);
+  }
+
+  private static String code(Throwable error) {
+    String message = String.valueOf(error.getMessage());
+    int end = message.indexOf(' ');
+    return end < 0 ? message : message.substring(0, end);
+  }
+
+  private static String word(Throwable error) {
+    List<Throwable> causes = causes(error);
+    Throwable root = causes.get(causes.size() - 1);
+    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+  }
+
+  private static List<Throwable> causes(@Nullable Throwable error) {
+    return java.util.stream.Stream.iterate(
+            error, cause -> cause != null, (@Nullable Throwable cause) -> next(cause))
+        .limit(DEPTH)
+        .map(java.util.Objects::requireNonNull)
+        .toList();
+  }
+
+  private static @Nullable Throwable next(@Nullable Throwable error) {
+    return error == null ? null : error.getCause();
+  }
+}

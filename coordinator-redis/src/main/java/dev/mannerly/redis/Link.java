@@ -1,0 +1,236 @@
+package dev.mannerly.redis;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import dev.mannerly.redis.Servers.Wire;
+import dev.mannerly.time.Time;
+import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisConnectionStateListener;
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way to Redis. Connects at the first call, in the background; that call waits for the outcome
+ * of the first attempt. From then on a call fails at once while there is no connection, and the
+ * attempts go on, a second apart. Lettuce reconnects what breaks; a connection that answers no
+ * more, or to a server that is not (any more) what we need, is given up for a new one.
+ */
+final class Link implements Scripts {
+  private static final Logger log = LoggerFactory.getLogger(Link.class);
+  private static final Duration LONGEST_DELAY = Duration.ofSeconds(1);
+
+  private final Supplier<Servers> start;
+  private final Address address;
+  private final Time time;
+  private final CompletableFuture<Session> first = new CompletableFuture<>();
+  private final ReentrantLock lock = new ReentrantLock();
+
+  @GuardedBy("lock")
+  private @Nullable Servers servers;
+
+  @GuardedBy("lock")
+  private boolean begun;
+
+  @GuardedBy("lock")
+  private int failures;
+
+  private volatile @Nullable Session session;
+  private volatile @Nullable Throwable failure;
+  private volatile boolean closed;
+
+  /** When a connection was lost or came back: the server may have forgotten everything. */
+  private volatile @Nullable Long brokenAtNanos;
+
+  Link(Supplier<Servers> start, Address address, Time time) {
+    this.start = start;
+    this.address = address;
+    this.time = time;
+  }
+
+  @Override
+  public <T> CompletableFuture<T> run(Call<T> call) {
+    Session open = session;
+    return open != null && !closed
+        ? open.run(call)
+        : firstAttempt().thenCompose(opened -> opened.run(call));
+  }
+
+  @Override
+  public long quietMicros(long intervalMicros) {
+    Long broken = brokenAtNanos;
+    return broken == null
+        ? 0
+        : Math.max(0, intervalMicros - (time.ticker().nanos() - broken) / 1_000);
+  }
+
+  @Override
+  public void close() {
+    Servers open;
+    lock.lock();
+    try {
+      closed = true;
+      begun = true;
+      open = servers;
+      servers = null;
+    } finally {
+      lock.unlock();
+    }
+    session = null;
+    first.completeExceptionally(new IOException("the coordinator is closed"));
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  /** Gives a connection up that is of no use. */
+  void replace(Session useless, Throwable cause) {
+    lock.lock();
+    try {
+      if (session != useless) {
+        return;
+      }
+      session = null;
+    } finally {
+      lock.unlock();
+    }
+    useless.close();
+    failed(cause);
+  }
+
+  private CompletableFuture<Session> firstAttempt() {
+    boolean begin;
+    lock.lock();
+    try {
+      begin = !begun;
+      begun = true;
+    } finally {
+      lock.unlock();
+    }
+    if (begin) {
+      time.executor().execute(this::attempt);
+    }
+    return first.isDone() ? present() : first;
+  }
+
+  private CompletableFuture<Session> present() {
+    Session open = session;
+    if (open != null) {
+      return CompletableFuture.completedFuture(open);
+    }
+    Throwable cause = failure;
+    return CompletableFuture.failedFuture(
+        closed
+            ? new IOException("the coordinator is closed")
+            : new IOException(Diagnosis.of(address, cause), cause));
+  }
+
+  private void attempt() {
+    try {
+      Servers open = servers();
+      if (open != null) {
+        open.connect()
+            .whenComplete(
+                (wire, error) -> {
+                  if (error == null) {
+                    opened(wire);
+                  } else {
+                    failed(error);
+                  }
+                });
+      }
+    } catch (RuntimeException e) {
+      failed(e); // as fatal as a refused connection, and maybe as passing: no hop leaves meanwhile
+    }
+  }
+
+  private @Nullable Servers servers() {
+    lock.lock();
+    try {
+      if (servers == null && !closed) {
+        servers = start.get();
+        servers.listen(new Watch());
+      }
+      return servers;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void opened(Wire wire) {
+    Session open = new Session(this, wire, address, time.ticker());
+    boolean again;
+    lock.lock();
+    try {
+      again = failures > 0;
+      failures = 0;
+      session = closed ? null : open;
+    } finally {
+      lock.unlock();
+    }
+    if (closed) {
+      open.close();
+      return;
+    }
+    if (again) {
+      log.warn("{} answers again", address);
+    } else {
+      log.info("connected to {}", address);
+    }
+    open.load();
+    first.complete(open);
+  }
+
+  private void failed(Throwable error) {
+    failure = error;
+    String diagnosis = Diagnosis.of(address, error);
+    int count;
+    lock.lock();
+    try {
+      count = ++failures;
+    } finally {
+      lock.unlock();
+    }
+    first.completeExceptionally(new IOException(diagnosis, error));
+    if (closed) {
+      return;
+    }
+    if (count == 1) {
+      log.warn("{}; no request leaves until it answers", diagnosis);
+    }
+    broken();
+    Duration delay = Duration.ofMillis(50L << Math.min(count, 5));
+    time.timer()
+        .after(
+            delay.compareTo(LONGEST_DELAY) < 0 ? delay : LONGEST_DELAY,
+            () -> time.executor().execute(this::attempt));
+  }
+
+  private void broken() {
+    brokenAtNanos = time.ticker().nanos();
+  }
+
+  /** Notices what Lettuce mends by itself. */
+  private final class Watch implements RedisConnectionStateListener {
+    private volatile boolean down;
+
+    @Override
+    public void onRedisConnected(RedisChannelHandler<?, ?> connection, SocketAddress peer) {
+      if (down) {
+        down = false;
+        broken();
+      }
+    }
+
+    @Override
+    public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
+      down = true;
+      broken();
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.mannerly.redis;
+
+import dev.mannerly.gate.Ask;
+import dev.mannerly.gate.Coordinator;
+import dev.mannerly.gate.Reply;
+import dev.mannerly.gate.Standing;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The budgets of a fleet in Redis: each verb is one script, by the server's clock. Its futures are
+ * completed by the connection's thread.
+ */
+final class RedisCoordinator implements Coordinator {
+  private static final Duration LINGER = Duration.ofMillis(50);
+  private static final Duration LONGEST_PAUSE = Duration.ofDays(366);
+
+  private final Scripts scripts;
+  private final Keys keys;
+  private final Ids ids;
+
+  RedisCoordinator(Scripts scripts, Keys keys, Ids ids) {
+    this.scripts = scripts;
+    this.keys = keys;
+    this.ids = ids;
+  }
+
+  @Override
+  public CompletableFuture<Reply> reserve(Ask ask) {
+    Arguments arguments =
+        asked(ask)
+            .add(ask.jitterMicros())
+            .add(ask.hold() ? "hold" : "go")
+            .addAll(ask.returned(), ids);
+    return scripts.run(new Call<>(Script.RESERVE, keys.of(ask.key()), arguments, Replies::reply));
+  }
+
+  @Override
+  public CompletableFuture<Reply> enter(Ask ask) {
+    return scripts.run(new Call<>(Script.ENTER, keys.of(ask.key()), asked(ask), Replies::reply));
+  }
+
+  @Override
+  public CompletableFuture<Standing> cancel(String key, long id) {
+    return tell(Script.CANCEL, key, Arguments.of(ids.of(id)));
+  }
+
+  @Override
+  public CompletableFuture<Standing> giveBack(String key, long id, long day) {
+    return tell(Script.GIVE_BACK, key, Arguments.of(ids.of(id)).add(day));
+  }
+
+  @Override
+  public CompletableFuture<Standing> release(String key, List<Long> leases) {
+    return tell(Script.RELEASE, key, Arguments.of().addAll(leases, ids));
+  }
+
+  @Override
+  public CompletableFuture<Standing> renew(String key, List<Long> leases, Duration ttl) {
+    return tell(Script.RENEW, key, Arguments.of().add(Arguments.micros(ttl)).addAll(leases, ids));
+  }
+
+  @Override
+  public CompletableFuture<Standing> pause(String key, Duration pause) {
+    Duration bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+    return tell(Script.PAUSE, key, Arguments.of().add(Arguments.micros(bounded)));
+  }
+
+  @Override
+  public CompletableFuture<Standing> failed(String key) {
+    return tell(Script.FAILED, key, Arguments.of());
+  }
+
+  @Override
+  public CompletableFuture<Standing> succeeded(String key) {
+    return tell(Script.SUCCEEDED, key, Arguments.of());
+  }
+
+  @Override
+  public CompletableFuture<Standing> standing(String key) {
+    return tell(Script.STANDING, key, Arguments.of());
+  }
+
+  @Override
+  public Duration linger() {
+    return LINGER;
+  }
+
+  @Override
+  public void close() {
+    scripts.close();
+  }
+
+  private CompletableFuture<Standing> tell(Script script, String key, Arguments arguments) {
+    return scripts.run(new Call<>(script, keys.of(key), arguments, Replies::standing));
+  }
+
+  private Arguments asked(Ask ask) {
+    return Arguments.of(ask, ids, scripts.quietMicros(Arguments.micros(ask.limits().interval())));
+  }
+}

@@ -1,0 +1,58 @@
+-- Reads the budget into locals. All times are microseconds of the server's clock: whole numbers,
+-- exact in a double until the year 2255. In the packed string they stand as differences to `seen`,
+-- the instant of the last write: small numbers pack small, and when the clock steps back, `seen`
+-- is put where the clock is, so that every distance stays what it was.
+-- KEYS[1] the budget, one packed string. KEYS[2] those who wait, a sorted set of id:day by place.
+local DAY = 86400000000
+local LEAST_MEMORY = 600000000 -- how long limits are remembered, or two intervals
+local FORMAT = 1
+
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local packed = redis.call('GET', KEYS[1])
+
+local format, seen, day, today, tomorrow, version, failures, arrival, planned, pause_until
+local interval, burst, cap, bound, limits_until, last_id, last_slot, last_day, last_arrival
+local waiting, off, owed, leases
+if packed then
+  format, seen, day, today, tomorrow, version, failures, arrival, planned, pause_until,
+    interval, burst, cap, bound, limits_until, last_id, last_slot, last_day, last_arrival,
+    waiting, off, owed, leases = cmsgpack.unpack(packed)
+  if format ~= FORMAT then
+    return redis.error_reply('MANNERLY this budget was written by another version of Mannerly')
+  end
+  waiting = waiting and redis.call('ZCARD', KEYS[2]) or 0
+  off = waiting > 0 and off or 0
+  owed = waiting > 0 and owed or 0
+  if now < seen then
+    local step = seen - now
+    off = off - step
+    for lease, expiry in pairs(leases or {}) do
+      leases[lease] = expiry - step
+    end
+    seen = now
+  end
+  arrival = seen + arrival
+  planned = arrival + planned
+  pause_until = pause_until and seen + pause_until or 0
+  if interval then
+    limits_until = seen + (limits_until or math.max(LEAST_MEMORY, 2 * interval))
+  end
+  if last_id then
+    last_slot = seen + last_slot
+    last_day = day + last_day
+    last_arrival = last_slot + last_arrival
+  end
+  local current = math.floor(now / DAY)
+  if current > day then -- the day never goes back: that would make a spent cap whole again
+    today = current == day + 1 and tomorrow or 0
+    tomorrow = 0
+    day = current
+  end
+else
+  day, today, tomorrow, version, failures = math.floor(now / DAY), 0, 0, 0, 0
+  arrival, planned, pause_until = now - 366 * DAY, now - 366 * DAY, 0 -- rested
+  waiting, off, owed = 0, 0, 0
+end
+local changed = false
+local answer_day = day

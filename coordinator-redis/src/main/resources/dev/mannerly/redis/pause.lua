@@ -1,0 +1,10 @@
+-- Stops the budget's clock.
+-- include load
+local stop = tonumber(ARGV[1])
+-- include stand_still
+if not packed then
+  changed = true
+end
+
+-- include save
+-- include tell

@@ -1,0 +1,74 @@
+-- Reserves the next slot, or grants the hop when that is now.
+-- include load
+-- include meet
+local jitter, hold = tonumber(ARGV[15]), ARGV[16] == 'hold'
+if leases then
+  for i = 17, #ARGV do -- leases that ended
+    changed = changed or leases[ARGV[i]] ~= nil
+    leases[ARGV[i]] = nil
+  end
+end
+
+if waiting > 0 then -- those who have died while they waited
+  local dead = now - off - patience - LEAST_MEMORY
+  waiting = waiting
+    - redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', string.format('%.0f', dead))
+end
+
+local oldest = day - 1 -- a call is repeated within seconds
+-- include find
+if place then
+  verdict, delay, answer_day = 'HELD', math.max(0, place + off - now, pause_until - now), charged
+else
+  if id == last_id then
+    -- include undo
+  end
+  -- include full
+
+  local slot = pause_until > now and pause_until or now
+  local tat = robots and arrival or planned
+  if tat - tolerance + jitter > slot then
+    slot = tat - tolerance + jitter
+    tat = tat + jitter + interval
+  else
+    tat = (slot > tat and slot or tat) + interval
+  end
+  full = full and slot < now + poll
+  local wait = full and poll or slot - now
+  local slot_day = math.floor(slot / DAY)
+  answer_day = slot_day > day and slot_day or day
+  local charged = slot_day > day and day + 1 or day
+  local counted = charged
+  -- include refuse
+  if not verdict then
+    if charged == day then
+      today = today + 1
+    else
+      tomorrow = tomorrow + 1
+    end
+    if not robots then
+      planned = tat
+    elseif waiting == 0 then
+      planned = math.max(planned, tat)
+    else -- those who wait make room
+      local first = redis.call('ZREVRANGE', KEYS[2], -1, -1, 'WITHSCORES')[2] + off
+      local room = math.max(0, slot + interval - math.max(first, now))
+      off = off + room
+      planned = planned + room
+    end
+    if slot == now and arrival - tolerance <= now and not full and not hold then
+      -- include grant
+    else
+      verdict, delay = full and 'BUSY' or 'HELD', wait
+      if waiting == 0 then -- what a lost state left behind
+        redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', '+inf')
+      end
+      redis.call('ZADD', KEYS[2], string.format('%.0f', slot - off), id .. ':' .. charged)
+      waiting = waiting + 1
+      changed = true
+    end
+  end
+end
+
+-- include save
+-- include decide

@@ -1,0 +1,6 @@
+-- How the budget stands; changes nothing.
+-- include load
+if not packed then
+  return {}
+end
+-- include tell

@@ -1,0 +1,10 @@
+-- Sets the count of consecutive failures back to 0.
+-- include load
+if not packed then
+  return {}
+end
+changed = failures > 0
+failures = 0
+
+-- include save
+-- include tell
