@@ -47,10 +47,11 @@ record ClientWay(OkHttpClient client) implements Way {
   public CompletableFuture<Fetched> get(
       URI url, Map<String, String> headers, Duration timeout, int maxBytes) {
     SingleSend once = new SingleSend();
+    // OkHttp asks for gzip itself, and decodes only what it asked for
     Request request =
         new Request.Builder()
             .url(url.toString())
-            .headers(Headers.of(headers))
+            .headers(Headers.of(headers).newBuilder().removeAll("Accept-Encoding").build())
             .tag(SingleSend.class, once)
             .build();
     Call call = BARE.computeIfAbsent(client, ClientWay::bare).newCall(request);

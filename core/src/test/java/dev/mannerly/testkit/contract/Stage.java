@@ -1,0 +1,149 @@
+package dev.mannerly.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mannerly.testkit.Certificate;
+import dev.mannerly.testkit.RecordingOrigin;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What one test of the contract plays on: clients, origins, fresh hosts and the action log. */
+public final class Stage implements AutoCloseable {
+  /** The log's clock has milliseconds and may be set while we run. */
+  private static final Duration RELEASE_TOLERANCE = Duration.ofMillis(2);
+
+  private static final Pattern TIMESTAMP = Pattern.compile("\"ts\":\"([^\"]+)\"");
+  private static final Map<String, AtomicInteger> USED = new ConcurrentHashMap<>();
+
+  private final PoliteClientContract contract;
+  private final RecordingOrigin origin = RecordingOrigin.start();
+  private final List<ClientUnderTest> clients = new ArrayList<>();
+  private @Nullable RecordingOrigin secure;
+
+  Stage(PoliteClientContract contract) {
+    this.contract = contract;
+  }
+
+  /** Sends one request in each form to a site outside of the policy: loading classes takes time. */
+  void warmUp() throws Exception {
+    client().send(Ask.get(origin().url("localhost", "/warm")));
+    client().start(Ask.get(origin().url("localhost", "/warm"))).result(Duration.ofMinutes(1));
+    client(ClientSetup.DEFAULT.trusting()).send(Ask.get(secure().url("localhost", "/warm")));
+    origin().arrivals();
+    secure().arrivals();
+  }
+
+  public RecordingOrigin origin() {
+    return origin;
+  }
+
+  /** An origin over TLS. */
+  public RecordingOrigin secure() {
+    if (secure == null) {
+      secure = RecordingOrigin.startTls(Certificate.VALID);
+    }
+    return secure;
+  }
+
+  public ClientUnderTest client() {
+    return client(ClientSetup.DEFAULT);
+  }
+
+  public ClientUnderTest client(ClientSetup setup) {
+    ClientUnderTest client = contract.client(setup);
+    clients.add(client);
+    return client;
+  }
+
+  /** A host that no test has used: its robots.txt is unknown and its budget rested. */
+  public static String host() {
+    return "n" + next("") + ".contract.test";
+  }
+
+  /**
+   * The same with the limits of a kind in contract.yaml.
+   *
+   * @param kind such as {@code quick}
+   */
+  public static String host(String kind) {
+    return "n" + next(kind) + "." + kind + ".contract.test";
+  }
+
+  /** The lines of the action log about a host. */
+  public List<String> log(String host) {
+    try {
+      return Files.readAllLines(contract.actionLog()).stream()
+          .filter(line -> line.contains("//" + host))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The lines about a host with this event. */
+  public List<String> log(String host, String event) {
+    return log(host).stream().filter(line -> line.contains("\"event\":\"" + event + "\"")).toList();
+  }
+
+  /**
+   * Asserts that no two hops of a host were released or arrived too near to each other. What a
+   * connection takes to open comes between the two, so arrivals are judged more leniently; without
+   * a gate they would follow at once.
+   */
+  public void assertSpaced(String host, Duration interval) {
+    assertReleasesSpaced(host, interval);
+    for (RecordingOrigin each : secure == null ? List.of(origin) : List.of(origin, secure)) {
+      each.assertGapsAtLeast(host, interval, interval.dividedBy(2));
+    }
+  }
+
+  /** Asserts the distance of releases alone, by the action log. */
+  public void assertReleasesSpaced(String host, Duration interval) {
+    List<Instant> releases = log(host, "sent").stream().map(Stage::timestamp).sorted().toList();
+    assertThat(releases).hasSizeGreaterThan(1);
+    for (int i = 1; i < releases.size(); i++) {
+      assertThat(Duration.between(releases.get(i - 1), releases.get(i)))
+          .isGreaterThanOrEqualTo(interval.minus(RELEASE_TOLERANCE));
+    }
+  }
+
+  /** A file or folder of this test alone. */
+  public Path scratch(String name) {
+    return contract.scratch().resolve(name);
+  }
+
+  @Override
+  public void close() {
+    clients.forEach(ClientUnderTest::close);
+    try {
+      origin.close(); // asserts that nothing else arrived
+    } finally {
+      if (secure != null) {
+        secure.close();
+      }
+    }
+  }
+
+  private static Instant timestamp(String line) {
+    Matcher matcher = TIMESTAMP.matcher(line);
+    assertThat(matcher.find()).as(line).isTrue();
+    return Instant.parse(matcher.group(1));
+  }
+
+  private static String next(String kind) {
+    int number = USED.computeIfAbsent(kind, k -> new AtomicInteger()).incrementAndGet();
+    return String.format("%03d", number);
+  }
+}
