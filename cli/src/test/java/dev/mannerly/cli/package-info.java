@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.cli;
+
+import org.jspecify.annotations.NullMarked;
