@@ -25,9 +25,14 @@ final class Groups {
 
   private final List<Directive> directives;
   private final Set<String> agents;
+  private final String source;
 
-  Groups(List<Directive> directives, String product) {
+  /**
+   * @param source what the parser's warnings name
+   */
+  Groups(List<Directive> directives, String product, String source) {
     this.directives = directives;
+    this.source = source;
     String agent = product.toLowerCase(Locale.ROOT);
     this.agents = agent.isEmpty() || agent.equals("*") ? Set.of() : Set.of(agent);
   }
@@ -93,7 +98,7 @@ final class Groups {
     }
     return new SimpleRobotRulesParser(Long.MAX_VALUE, 0)
         .parseContent(
-            "robots.txt", file.toString().getBytes(StandardCharsets.UTF_8), "text/plain", agents);
+            source, file.toString().getBytes(StandardCharsets.UTF_8), "text/plain", agents);
   }
 
   /** What stands for the value; an empty value stays empty, for it is none. */

@@ -121,16 +121,22 @@ final class Inquiry {
     if (cause instanceof FetchNotNeededException) {
       return notNeeded();
     }
+    if (cause instanceof RequestRefusedException refused && refused.reason() == Reason.BAD_URL) {
+      return unreachable(" redirected to no usable address", null); // our own URL is a good one
+    }
     if (isTheirs(cause)) {
       Failure failure = Failure.of(cause);
-      String detail = Reply.describe(hop, url()) + " could not be fetched: " + failure.word();
-      return completedFuture(
-          landed(new Reply(new Unreachable(detail, null, failure, 1), Optional.empty())));
+      return unreachable(" could not be fetched: " + failure.word(), failure);
     }
     if (claimed instanceof Free) {
       shared.release(origin);
     }
     return failedFuture(cause);
+  }
+
+  private CompletableFuture<Known> unreachable(String problem, @Nullable Failure failure) {
+    Answered answered = new Unreachable(Reply.describe(hop, url()) + problem, null, failure, 1);
+    return completedFuture(landed(new Reply(answered, Optional.empty())));
   }
 
   /** Whether the origin, or the way to it, failed; a refusal or an error of ours is neither. */

@@ -9,11 +9,13 @@ import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,13 @@ import org.jspecify.annotations.Nullable;
 final class Pursuit {
 
   static final int MAX_REDIRECTS = 5;
+
+  /**
+   * Plain letters and literals only: what another form turns into, such as a fullwidth 127.0.0.1,
+   * could lead inside unseen.
+   */
+  private static final Pattern AUTHORITY =
+      Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
 
   private final Tools tools;
   private final Hop hop;
@@ -67,8 +76,8 @@ final class Pursuit {
       problem = "is more than " + MAX_REDIRECTS + " redirects away";
     } else if (asked.contains(next)) {
       problem = "redirected in a circle";
-    } else if (tools.locality().leadsInside(hop, url.getHost(), next.getHost())) {
-      problem = "redirected from outside to the inside address " + next.getHost();
+    } else if (tools.locality().leadsInside(hop, host(url), host(next))) {
+      problem = "redirected from outside to the inside address " + host(next);
     } else {
       return ask(next, Map.of(), () -> true);
     }
@@ -78,20 +87,26 @@ final class Pursuit {
 
   /** Where a redirect leads; null when that is nowhere that http or https can go. */
   private static @Nullable URI target(URI url, Fetched fetched) {
+    String location = fetched.first("location").orElse("").trim();
     try {
-      URI found = url.resolve(new URI(fetched.first("location").orElse("").trim()));
-      boolean web =
-          "http".equalsIgnoreCase(found.getScheme()) || "https".equalsIgnoreCase(found.getScheme());
-      if (!web || found.getHost() == null || fetched.first("location").isEmpty()) {
+      URI found = url.resolve(new URI(location));
+      String scheme = String.valueOf(found.getScheme()).toLowerCase(Locale.ROOT);
+      boolean web = scheme.equals("http") || scheme.equals("https");
+      String authority = String.valueOf(found.getRawAuthority()).replaceFirst("^.*@", "");
+      if (location.isEmpty() || !web || !AUTHORITY.matcher(authority).matches()) {
         return null;
       }
       String path = found.getRawPath().isEmpty() ? "/" : found.getRawPath();
       String query = found.getRawQuery() == null ? "" : "?" + found.getRawQuery();
-      String port = found.getPort() < 0 ? "" : ":" + found.getPort();
-      return new URI(found.getScheme() + "://" + found.getHost() + port + path + query);
+      return new URI(scheme + "://" + authority + path + query);
     } catch (URISyntaxException e) {
       return null; // the caller answers: unreachable
     }
+  }
+
+  /** Read from the authority, because {@link URI#getHost} knows none with an underscore. */
+  private static String host(URI url) {
+    return url.getRawAuthority().replaceFirst(":[0-9]*$", "").toLowerCase(Locale.ROOT);
   }
 
   private Map<String, String> validators() {

@@ -27,7 +27,7 @@ public final class Robots {
   /** How many octets of a robots.txt are read. */
   public static final int MAX_BYTES = Text.MAX_BYTES;
 
-  private static final long CACHE_BYTES = 32L << 20;
+  private static final long CACHE_BYTES = 64L << 20; // about 10,000 ordinary files
 
   private final RobotsSettings settings;
   private final Ticker ticker;

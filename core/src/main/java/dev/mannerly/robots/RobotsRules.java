@@ -49,7 +49,7 @@ public final class RobotsRules {
   static RobotsRules parse(Answered.Rules file, String product, String source) {
     requireNonNull(product, "product");
     Text text = Text.of(file.body(), file.truncated());
-    Groups groups = new Groups(Directives.of(text.chars(), file.contentType()), product);
+    Groups groups = new Groups(Directives.of(text.chars(), file.contentType()), product, source);
     Duration delay = longest(groups.delays(), source);
     List<Rule> rules = new ArrayList<>();
     Set<String> seen = new HashSet<>();

@@ -9,6 +9,8 @@ import dev.mannerly.config.RobotsSettings;
 import dev.mannerly.hop.Destination;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Origin;
+import dev.mannerly.hop.Reason;
+import dev.mannerly.hop.Refusal;
 import dev.mannerly.testkit.FakeTime;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -77,10 +79,32 @@ class RobotsRedirectTest {
     assertThat(fetch.asked).hasSize(2);
   }
 
-  @Test
-  void doesNotGoFromHttpsToWhateverSchemeIsNamed() {
-    fetch.on(URL, redirect("file:///etc/passwd"));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "file:///etc/passwd",
+        "mailto:a@b.example",
+        "http:///r",
+        "http://127%2e0.0.1/r",
+        "http://\uff11\uff12\uff17.0.0.1/r",
+        "http://[::1%25eth0]/r",
+        "//",
+        ""
+      })
+  void doesNotFollowARedirectToWhatIsNoPlainWebAddress(String location) {
+    fetch.on(URL, redirect(location));
     assertUnreachable("no usable address");
+    assertThat(fetch.asked).hasSize(1);
+  }
+
+  @Test
+  void takesATargetThatThePolicyCannotReadForTheSitesFault() {
+    fetch.on(URL, redirect("http://b.example/r"));
+    fetch.on("http://b.example/r", Refusal.of(Reason.BAD_URL, "hex").asException());
+
+    assertUnreachable("no usable address");
+    assertUnreachable("no usable address");
+    assertThat(fetch.asked).hasSize(2);
   }
 
   @Test
@@ -133,6 +157,7 @@ class RobotsRedirectTest {
     "127.0.0.1, localhost",
     "db, 10.0.0.1",
     "private.example, a.example",
+    "shop_1.example, shop_2.example",
     "a.example, unknown.example"
   })
   void followsARedirectThatStaysOnItsSideOrLeadsOut(String from, String to) {
