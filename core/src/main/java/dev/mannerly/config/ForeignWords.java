@@ -1,6 +1,6 @@
 package dev.mannerly.config;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -10,7 +10,9 @@ final class ForeignWords {
   private static final String FLOOR =
       "budgets.default.interval is a floor, and backoff.* slows down when a site pushes back";
 
-  private static final Map<String, String> HINTS = new HashMap<>();
+  private static final int SHORTEST_TO_GUESS = 6;
+
+  private static final Map<String, String> HINTS = new LinkedHashMap<>();
 
   static {
     scrapy("DOWNLOAD_DELAY", "this is budgets.default.interval");
@@ -73,6 +75,13 @@ final class ForeignWords {
   /** A sentence, if the word is known from elsewhere. */
   static Optional<String> hint(String word) {
     return Optional.ofNullable(HINTS.get(Nearest.plain(word)));
+  }
+
+  /** The same for a word that is nearly one of them. */
+  static Optional<String> nearly(String word) {
+    return word.length() < SHORTEST_TO_GUESS
+        ? Optional.empty()
+        : Nearest.to(word, HINTS.keySet()).map(near -> HINTS.getOrDefault(near, ""));
   }
 
   private static void scrapy(String word, String hint) {

@@ -29,6 +29,7 @@ final class UnknownKey {
         .map(UnknownKey::didYouMean)
         .or(() -> ForeignWords.hint(name))
         .or(() -> Nearest.to(name, siblings).or(() -> elsewhere(name)).map(UnknownKey::didYouMean))
+        .or(() -> ForeignWords.nearly(name))
         .orElse("is no key of Mannerly");
   }
 

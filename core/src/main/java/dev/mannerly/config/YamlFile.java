@@ -141,7 +141,7 @@ final class YamlFile {
       String name = key instanceof Tree.Text text ? text.text() : "";
       Tree value = tree((NodeEvent) events.next(), events, Paths.below(path, name));
       Tree.Entry first = entries.putIfAbsent(name, new Tree.Entry(key.place(), value));
-      if (first != null) {
+      if (first != null && !sameAlias(path, first.value(), value)) {
         findings.add(
             key.place(),
             Paths.below(path, name),
@@ -149,6 +149,14 @@ final class YamlFile {
       }
     }
     return new Tree.Section(entries, place);
+  }
+
+  /** The same statement about a host twice is harmless: lists of hosts get merged by hand. */
+  private static boolean sameAlias(List<String> path, Tree first, Tree second) {
+    return path.equals(Schema.ALIASES)
+        && first instanceof Tree.Text one
+        && second instanceof Tree.Text other
+        && one.text().equals(other.text());
   }
 
   private void refuseTag(Optional<String> tag, Place place, List<String> path) {

@@ -78,6 +78,7 @@ final class ConfigurationErrorsTest {
         "coordinator: {password: x} | password-file",
         "redis: {uri: local} | coordinator.uri",
         "requests-per-second: 1 | budgets.default.interval",
+        "budgets: {default: {requests-per-secnd: 1}} | budgets.default.interval",
         "identity: {useragent: keep} | user-agent",
         "logs: {} | no",
       })
@@ -128,6 +129,14 @@ final class ConfigurationErrorsTest {
   void pointsAtBothLines_whenAKeyIsWrittenTwice() {
     assertThat(Reading.problemsOf("quiet: true", "mode: off", "quiet: true"))
         .containsExactly("m.yaml:3:1: quiet: is written twice, first at line 1");
+  }
+
+  @Test
+  void takesTheSameAliasTwice_whenBothSayTheSame() {
+    assertThat(Reading.of("aliases: {a.example: b.example, a.example: b.example}").aliases())
+        .containsExactly(new Alias("a.example", "b.example"));
+    assertThat(Reading.problemsOf("aliases: {a.example: b.example, a.example: c.example}"))
+        .containsExactly("m.yaml:1:33: aliases.a.example: is written twice, first at line 1");
   }
 
   @Test
