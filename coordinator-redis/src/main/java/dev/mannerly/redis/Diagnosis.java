@@ -9,6 +9,8 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,11 @@ final class Diagnosis {
 
   private static final Set<String> NEVER_SENT =
       Set.of("Currently not connected. Commands are rejected.", "Connection is closed");
+
+  private static final Pattern INNER_CODE = Pattern.compile("@user_script: ?\\d+: -?([A-Z]+) ");
+
+  private static final Pattern NOT_ALLOWED =
+      Pattern.compile("ACL failure in script|user executing the script can't");
 
   private static final Map<String, String> ADVICE =
       Map.ofEntries(
@@ -93,14 +100,17 @@ final class Diagnosis {
     String advice = ADVICE.get(code(cause));
     if (message.contains("cluster support disabled")) {
       advice = "it is no cluster: use redis://";
+    } else if (NOT_ALLOWED.matcher(message).find()) {
+      advice = ADVICE.get("NOPERM"); // as a script meets it, without its code
     }
     return "answered " + message + (advice == null ? "" : "; " + advice);
   }
 
+  /** The first word; where a script met the error, older servers put it behind their own words. */
   private static String code(Throwable error) {
     String message = String.valueOf(error.getMessage());
-    int end = message.indexOf(' ');
-    return end < 0 ? message : message.substring(0, end);
+    Matcher inner = INNER_CODE.matcher(message);
+    return inner.find() ? inner.group(1) : message.substring(0, (message + " ").indexOf(' '));
   }
 
   private static String word(Throwable error) {

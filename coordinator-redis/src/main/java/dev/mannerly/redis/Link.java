@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Link implements Scripts {
   private static final Logger log = LoggerFactory.getLogger(Link.class);
-  private static final Duration LONGEST_DELAY = Duration.ofSeconds(1);
+  private static final long LONGEST_DELAY_MILLIS = 1_000;
 
   private final Supplier<Servers> start;
   private final Address address;
@@ -37,11 +38,12 @@ final class Link implements Scripts {
   @GuardedBy("lock")
   private boolean begun;
 
-  @GuardedBy("lock")
-  private int failures;
-
   private volatile @Nullable Session session;
   private volatile @Nullable Throwable failure;
+
+  /** How often in a row there was no connection, or one that was of no use. */
+  private final AtomicInteger failures = new AtomicInteger();
+
   private volatile boolean closed;
 
   /** When a connection was lost or came back: the server may have forgotten everything. */
@@ -164,38 +166,31 @@ final class Link implements Scripts {
 
   private void opened(Wire wire) {
     Session open = new Session(this, wire, address, time.ticker());
-    boolean again;
     lock.lock();
     try {
-      again = failures > 0;
-      failures = 0;
       session = closed ? null : open;
     } finally {
       lock.unlock();
     }
     if (closed) {
       open.close();
-      return;
-    }
-    if (again) {
-      log.warn("{} answers again", address);
     } else {
-      log.info("connected to {}", address);
+      open.load();
+      first.complete(open);
     }
-    open.load();
-    first.complete(open);
+  }
+
+  /** A script was answered: not before that can we say that all is well. */
+  void answered() {
+    if (failures.get() > 0 && failures.getAndSet(0) > 0) {
+      log.warn("{} answers again", address);
+    }
   }
 
   private void failed(Throwable error) {
     failure = error;
     String diagnosis = Diagnosis.of(address, error);
-    int count;
-    lock.lock();
-    try {
-      count = ++failures;
-    } finally {
-      lock.unlock();
-    }
+    int count = failures.incrementAndGet();
     first.completeExceptionally(new IOException(diagnosis, error));
     if (closed) {
       return;
@@ -204,11 +199,9 @@ final class Link implements Scripts {
       log.warn("{}; no request leaves until it answers", diagnosis);
     }
     broken();
-    Duration delay = Duration.ofMillis(50L << Math.min(count, 5));
+    long delayMillis = Math.min(LONGEST_DELAY_MILLIS, 50L << Math.min(count, 10));
     time.timer()
-        .after(
-            delay.compareTo(LONGEST_DELAY) < 0 ? delay : LONGEST_DELAY,
-            () -> time.executor().execute(this::attempt));
+        .after(Duration.ofMillis(delayMillis), () -> time.executor().execute(this::attempt));
   }
 
   private void broken() {

@@ -4,6 +4,7 @@ import dev.mannerly.gate.Ask;
 import dev.mannerly.gate.Coordinator;
 import dev.mannerly.gate.Reply;
 import dev.mannerly.gate.Standing;
+import dev.mannerly.redis.Keys.OfBudget;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -33,12 +34,14 @@ final class RedisCoordinator implements Coordinator {
             .add(ask.jitterMicros())
             .add(ask.hold() ? "hold" : "go")
             .addAll(ask.returned(), ids);
-    return scripts.run(new Call<>(Script.RESERVE, keys.of(ask.key()), arguments, Replies::reply));
+    return scripts.run(
+        new Call<>(Script.RESERVE, keys.of(ask.key()), arguments, Replies.about(ids.of(ask.id()))));
   }
 
   @Override
   public CompletableFuture<Reply> enter(Ask ask) {
-    return scripts.run(new Call<>(Script.ENTER, keys.of(ask.key()), asked(ask), Replies::reply));
+    return scripts.run(
+        new Call<>(Script.ENTER, keys.of(ask.key()), asked(ask), Replies.about(ids.of(ask.id()))));
   }
 
   @Override
@@ -93,7 +96,8 @@ final class RedisCoordinator implements Coordinator {
   }
 
   private CompletableFuture<Standing> tell(Script script, String key, Arguments arguments) {
-    return scripts.run(new Call<>(script, keys.of(key), arguments, Replies::standing));
+    OfBudget budget = keys.of(key);
+    return scripts.run(new Call<>(script, budget, arguments, Replies.ofKey(budget.state())));
   }
 
   private Arguments asked(Ask ask) {

@@ -85,12 +85,17 @@ final class Session {
         });
   }
 
-  private static <T> void complete(Asked<T> asked, List<?> list) {
+  private <T> void complete(Asked<T> asked, List<?> list) {
+    T answer;
     try {
-      asked.result().complete(asked.call().reader().apply(list));
+      answer = asked.call().reader().apply(list);
     } catch (RuntimeException e) {
-      asked.result().completeExceptionally(e); // an answer that cannot be read is no yes
+      link.replace(this, e); // an answer that cannot be read is no yes
+      asked.result().completeExceptionally(unclear(e));
+      return;
     }
+    link.answered();
+    asked.result().complete(answer);
   }
 
   private <T> void heal(Asked<T> asked) {
@@ -106,23 +111,31 @@ final class Session {
     load();
   }
 
+  /** Gives the connection up where that helps, before the caller asks again. */
   private void fail(Asked<?> asked, Throwable error) {
-    String diagnosis = Diagnosis.of(address, error);
     if (error instanceof RedisCommandExecutionException) {
       answeredNanos = ticker.nanos();
-      asked.result().completeExceptionally(new IOException(diagnosis, error));
       if (Diagnosis.wantsNewConnection(error)) {
         link.replace(this, error);
       }
+      asked.result().completeExceptionally(clear(error));
     } else if (Diagnosis.neverSent(error)) {
-      asked.result().completeExceptionally(new IOException(diagnosis, error));
+      asked.result().completeExceptionally(clear(error));
     } else {
-      TimeoutException unclear = new TimeoutException(diagnosis);
-      unclear.initCause(error);
-      asked.result().completeExceptionally(unclear);
       if (error instanceof RedisCommandTimeoutException && answeredNanos - asked.sentNanos() < 0) {
         link.replace(this, error); // nothing came back since: it hangs
       }
+      asked.result().completeExceptionally(unclear(error));
     }
+  }
+
+  private IOException clear(Throwable error) {
+    return new IOException(Diagnosis.of(address, error), error);
+  }
+
+  private TimeoutException unclear(Throwable error) {
+    TimeoutException unclear = new TimeoutException(Diagnosis.of(address, error));
+    unclear.initCause(error);
+    return unclear;
   }
 }

@@ -1,7 +1,7 @@
 -- Ends a reservation that nobody waits for any more, or whose fate is unclear.
 -- include load
 if not packed then
-  return {}
+  return {KEYS[1]}
 end
 local id = ARGV[1]
 local oldest = day - 40

@@ -61,14 +61,16 @@ else
         today = charged == day and today + 1 or today
         tomorrow = charged > day and tomorrow + 1 or tomorrow
       end
-      waiting = waiting - redis.call('ZREM', KEYS[2], member)
+      leave = member
+      waiting = waiting - (listed and 1 or 0)
       owed = 0
       slot = leaving
       -- include grant
     end
   end
   if not listed and (verdict == 'HELD' or verdict == 'BUSY') then
-    waiting = waiting + redis.call('ZADD', KEYS[2], string.format('%.0f', place), member)
+    join, join_place = member, place
+    waiting = math.max(waiting, 1)
   end
 end
 

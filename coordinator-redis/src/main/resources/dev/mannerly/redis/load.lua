@@ -5,6 +5,7 @@
 -- KEYS[1] the budget, one packed string. KEYS[2] those who wait, a sorted set of id:day by place.
 local DAY = 86400000000
 local LEAST_MEMORY = 600000000 -- how long limits are remembered, or two intervals
+local RESTED = 2000000000 -- an arrival farther back means no more, and packs larger
 local FORMAT = 1
 
 local time = redis.call('TIME')
@@ -55,4 +56,5 @@ else
   waiting, off, owed = 0, 0, 0
 end
 local changed = false
+local join, join_place, leave, dead -- what save does with those who wait
 local answer_day = day

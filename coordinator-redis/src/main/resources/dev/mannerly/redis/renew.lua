@@ -1,7 +1,7 @@
 -- Extends leases to `lease_ttl` from now; one that has expired is taken anew.
 -- include load
 if not packed then
-  return {}
+  return {KEYS[1]}
 end
 local lease_ttl = tonumber(ARGV[1])
 leases = leases or {}

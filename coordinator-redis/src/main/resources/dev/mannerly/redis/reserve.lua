@@ -9,12 +9,6 @@ if leases then
   end
 end
 
-if waiting > 0 then -- those who have died while they waited
-  local dead = now - off - patience - LEAST_MEMORY
-  waiting = waiting
-    - redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', string.format('%.0f', dead))
-end
-
 local oldest = day - 1 -- a call is repeated within seconds
 -- include find
 if place then
@@ -60,10 +54,9 @@ else
       -- include grant
     else
       verdict, delay = full and 'BUSY' or 'HELD', wait
-      if waiting == 0 then -- what a lost state left behind
-        redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', '+inf')
-      end
-      redis.call('ZADD', KEYS[2], string.format('%.0f', slot - off), id .. ':' .. charged)
+      join, join_place = id .. ':' .. charged, slot - off
+      -- those who died while they waited; and all, where a lost state left them behind
+      dead = waiting > 0 and now - off - patience - LEAST_MEMORY or math.huge
       waiting = waiting + 1
       changed = true
     end

@@ -1,14 +1,12 @@
 -- Writes the budget back. It outlives its next slot, its pause and the day of its counts.
-local RESTED = 2000000000 -- farther back an arrival means no more, and packs larger
 if changed then
   version = version + 1
   local farthest = math.max(now, planned, arrival, pause_until)
   local ttl = math.floor((farthest - now) / 1000) + (tomorrow > 0 and 176400000 or 90000000)
-  if waiting == 0 then
-    waiting, off, owed = nil, nil, nil
-  else
+  if waiting > 0 then
     waiting = true
-    redis.call('PEXPIRE', KEYS[2], ttl)
+  else
+    waiting, off, owed = nil, nil, nil
   end
   if leases and next(leases) == nil then
     leases = nil
@@ -22,4 +20,15 @@ if changed then
     interval, burst, cap, bound, remembered,
     last_id, last_id and last_slot - now, last_id and last_day - day,
     last_id and math.max(last_arrival - last_slot, -RESTED), waiting, off, owed, leases), 'PX', ttl)
+  -- only now: the first write of a script is the one that a full memory refuses
+  if dead then
+    redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', string.format('%.0f', dead))
+  end
+  if leave then
+    redis.call('ZREM', KEYS[2], leave)
+  end
+  if join then
+    redis.call('ZADD', KEYS[2], string.format('%.0f', join_place), join)
+    redis.call('PEXPIRE', KEYS[2], ttl)
+  end
 end

@@ -1,6 +1,6 @@
 -- How the budget stands; changes nothing.
 -- include load
 if not packed then
-  return {}
+  return {KEYS[1]}
 end
 -- include tell

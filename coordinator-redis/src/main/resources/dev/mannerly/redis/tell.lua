@@ -1,2 +1,2 @@
 -- include answer
-return {next_left, pause_left, day, day_count, day_left, version, failures}
+return {KEYS[1], next_left, pause_left, day, day_count, day_left, version, failures}

@@ -2,9 +2,14 @@ package dev.mannerly.testkit;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.Key;
 import java.security.KeyStore;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -42,6 +47,45 @@ public enum Certificate {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Writes certificate and chain as PEM, for servers that are not Java. */
+  public Path chainPem(Path folder) {
+    return pem(folder, "chain.pem", () -> Arrays.asList(keyStore().getCertificateChain("t")));
+  }
+
+  /** Writes the private key as PEM. */
+  public Path keyPem(Path folder) {
+    return pem(folder, "key.pem", () -> List.of(keyStore().getKey("t", PASSWORD)));
+  }
+
+  /** Writes the authority of these certificates as PEM. */
+  public static Path authorityPem(Path folder) {
+    return VALID.pem(
+        folder, "authority.pem", () -> List.of(VALID.keyStore().getCertificateChain("t")[1]));
+  }
+
+  private Path pem(Path folder, String file, Parts parts) {
+    try {
+      StringBuilder text = new StringBuilder();
+      for (Object part : parts.of()) {
+        boolean key = part instanceof Key;
+        String kind = key ? "PRIVATE KEY" : "CERTIFICATE";
+        byte[] bytes =
+            key ? ((Key) part).getEncoded() : ((java.security.cert.Certificate) part).getEncoded();
+        text.append("-----BEGIN ").append(kind).append("-----\n");
+        text.append(Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes));
+        text.append("\n-----END ").append(kind).append("-----\n");
+      }
+      return Files.writeString(folder.resolve(name() + "-" + file), text);
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @FunctionalInterface
+  private interface Parts {
+    List<?> of() throws GeneralSecurityException;
   }
 
   /** The context of a client that trusts the authority of these certificates and no other. */
