@@ -92,7 +92,8 @@ final class Pursuit {
       URI found = url.resolve(new URI(location));
       String scheme = String.valueOf(found.getScheme()).toLowerCase(Locale.ROOT);
       boolean web = scheme.equals("http") || scheme.equals("https");
-      String authority = String.valueOf(found.getRawAuthority()).replaceFirst("^.*@", "");
+      String named = found.getRawAuthority() == null ? "" : found.getRawAuthority();
+      String authority = named.substring(named.lastIndexOf('@') + 1);
       if (location.isEmpty() || !web || !AUTHORITY.matcher(authority).matches()) {
         return null;
       }
