@@ -1,0 +1,63 @@
+package dev.mannerly.agent;
+
+import dev.mannerly.agent.hook.MannerlyHook;
+import dev.mannerly.config.Configuration;
+import dev.mannerly.config.ConfigurationException;
+import dev.mannerly.config.ConfigurationReader;
+import dev.mannerly.config.Inputs;
+import dev.mannerly.config.Mode;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+
+/** The agent's entry inside the isolated loader. */
+public final class Agent {
+  private static final int WRONG_CONFIGURATION = 3;
+
+  private Agent() {}
+
+  /**
+   * Starts the agent, unless one is here already. Called once the JVM is known to be new enough.
+   *
+   * @param attach whether the application runs already; then nothing may end it
+   * @return 0, or the exit code of what stopped it, which has been said on stderr by then
+   */
+  public static int start(String arguments, Instrumentation instrumentation, boolean attach)
+      throws IOException, IllegalAccessException {
+    Console console = new Console(System.err);
+    if (Installation.done()) {
+      console.say("already at work in this JVM; this second load changes nothing");
+      return 0;
+    }
+    try {
+      Configuration configuration =
+          new ConfigurationReader(List.of()).read(Inputs.ofSystem().agentArguments(arguments));
+      if (configuration.mode() != Mode.OFF) {
+        install(configuration, instrumentation, console);
+      }
+      return 0;
+    } catch (ConfigurationException e) {
+      console.alarm(String.valueOf(e.getMessage()));
+      // what should only be watched may run unwatched, but not what should be policed
+      return attach || e.mode() == Mode.ENFORCE ? WRONG_CONFIGURATION : 0;
+    }
+  }
+
+  private static void install(
+      Configuration configuration, Instrumentation instrumentation, Console console)
+      throws IOException, IllegalAccessException {
+    console.quiet(configuration.quiet());
+    Installation installation = new Installation(instrumentation);
+    installation.defineHook();
+    List<ClientHook> clients = Clients.all();
+    Coverage coverage = new Coverage(console, Clients.names(clients));
+    Engine engine = new Engine(configuration);
+    Policy policy = new Policy(engine::start);
+    Points points = new Points(coverage, configuration.clients().misfit());
+    MannerlyHook.connect(points::ask, points::tell);
+    if (configuration.mode() == Mode.ENFORCE) {
+      coverage.publish();
+    }
+    installation.weave(new Weaver(clients, points, policy, coverage), coverage);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.mannerly.agent;
+
+import dev.mannerly.config.ClientSettings;
+import dev.mannerly.hop.Reason;
+import dev.mannerly.hop.Refusal;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where calls of woven code arrive. A gate that fails in whatever way refuses; a report that fails
+ * changes nothing for the application.
+ */
+final class Points {
+  private final Map<String, Point> points = new ConcurrentHashMap<>();
+  private final Coverage coverage;
+  private final ClientSettings.Action onMisfit;
+
+  Points(Coverage coverage, ClientSettings.Action onMisfit) {
+    this.coverage = coverage;
+    this.onMisfit = onMisfit;
+  }
+
+  void add(Map<String, Point> more) {
+    points.putAll(more);
+  }
+
+  @Nullable Object ask(String name, Object[] arguments) {
+    try {
+      return point(name).at(arguments);
+    } catch (Misfit e) {
+      return misfit(name, e);
+    } catch (IOException | VirtualMachineError e) {
+      throw Points.<RuntimeException>unchanged(e);
+    } catch (RuntimeException | Error e) {
+      log().error("The gate {} failed; the request is refused", name, e);
+      Refusal refusal = Refusal.of(Reason.INTERNAL, "the gate failed: " + e).cause(e);
+      throw Points.<RuntimeException>unchanged(refusal.asException());
+    }
+  }
+
+  @Nullable Object tell(String name, Object[] arguments) {
+    try {
+      return point(name).at(arguments);
+    } catch (Misfit e) {
+      coverage.misfit(clientOf(name), "this JVM", String.valueOf(e.getMessage()));
+      return null;
+    } catch (IOException | RuntimeException | LinkageError | AssertionError e) {
+      log().error("The report {} failed", name, e);
+      return null;
+    }
+  }
+
+  private @Nullable Object misfit(String name, Misfit misfit) {
+    String what = String.valueOf(misfit.getMessage());
+    coverage.misfit(clientOf(name), "this JVM", what);
+    if (onMisfit != ClientSettings.Action.REFUSE) {
+      return null;
+    }
+    Refusal refusal =
+        Refusal.of(
+            Reason.UNCOVERED,
+            "the hooks do not fit this version of "
+                + clientOf(name)
+                + " ("
+                + what
+                + "); clients.misfit decides what happens then");
+    throw Points.<RuntimeException>unchanged(refusal.asException());
+  }
+
+  private Point point(String name) {
+    Point point = points.get(name);
+    if (point == null) {
+      throw new IllegalStateException("nobody answers at " + name);
+    }
+    return point;
+  }
+
+  private static String clientOf(String name) {
+    return name.substring(0, name.indexOf('/'));
+  }
+
+  private static Logger log() {
+    return LoggerFactory.getLogger(Points.class);
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> T unchanged(Throwable error) throws T {
+    throw (T) error;
+  }
+}
