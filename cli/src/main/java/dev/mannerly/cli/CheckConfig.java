@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check-config",
     mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
     description = {
       "Reads FILE and reports all errors with line and column.",
       "System properties (mannerly.*) and environment variables (MANNERLY_*) override its single"

@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
     description = {
       "Says for each URL which budget it belongs to, what robots.txt says and whether it may be"
           + " sent.",

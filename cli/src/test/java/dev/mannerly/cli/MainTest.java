@@ -36,6 +36,8 @@ final class MainTest {
               assertThat(run.out()).contains("explain", "check-config", "Exit codes: 0 ok");
             });
     assertThat(Run.of("explain", "--help").out()).contains("--robots", "--json", "--method");
-    assertThat(Run.of("--version").out()).matches("mannerly \\d+\\.\\d+\\.\\d+.*\\R");
+    for (String[] args : new String[][] {{"--version"}, {"explain", "--version"}}) {
+      assertThat(Run.of(args).out()).matches("mannerly \\d+\\.\\d+\\.\\d+.*\\R");
+    }
   }
 }
