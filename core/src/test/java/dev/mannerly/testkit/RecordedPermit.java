@@ -1,6 +1,7 @@
 package dev.mannerly.testkit;
 
 import dev.mannerly.hop.Answer;
+import dev.mannerly.hop.Failure;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Outcome;
 import dev.mannerly.hop.Permit;
@@ -45,13 +46,14 @@ public final class RecordedPermit implements Permit {
     return ends;
   }
 
-  public synchronized @Nullable Answer answer() {
-    return answer;
+  /** The status that was reported; 0 before. */
+  public synchronized int status() {
+    return answer == null ? 0 : answer.status();
   }
 
-  /** The first outcome that was reported. */
-  public synchronized @Nullable Outcome outcome() {
-    return outcome;
+  /** The failure that was reported, or null when it ended well or has not ended. */
+  public synchronized @Nullable Failure failure() {
+    return outcome == null ? null : outcome.failure();
   }
 
   @Override

@@ -8,12 +8,10 @@ import dev.mannerly.hop.Reason;
 import dev.mannerly.hop.Refusal;
 import dev.mannerly.hop.RequestRefusedException;
 import dev.mannerly.testkit.FixedIntervalSession;
-import dev.mannerly.testkit.RecordedPermit;
 import dev.mannerly.testkit.RecordingOrigin;
 import dev.mannerly.testkit.Reply;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import okhttp3.Cache;
 import okhttp3.Credentials;
@@ -26,17 +24,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PoliteOkHttpTest {
-  private static final Duration INTERVAL = Duration.ofMillis(100);
-  private static final Duration TOLERANCE = Duration.ofMillis(5);
-
-  private final FixedIntervalSession session = new FixedIntervalSession(INTERVAL);
-  private final RecordingOrigin origin = RecordingOrigin.start();
+  private final Site site = new Site();
+  private final FixedIntervalSession session = site.session;
+  private final RecordingOrigin origin = site.origin;
   private final OkHttpClient.Builder builder = new OkHttpClient.Builder();
 
   @AfterEach
   void close() {
-    origin.close();
-    assertThat(session.permits()).noneMatch(RecordedPermit::open);
+    site.close();
   }
 
   @Test
@@ -54,7 +49,7 @@ class PoliteOkHttpTest {
             origin.url("site.test", "/a"),
             origin.url("site.test", "/b"),
             origin.url("other.test", "/c"));
-    origin.assertGapsAtLeast("site.test", INTERVAL, TOLERANCE);
+    origin.assertGapsAtLeast("site.test", Site.INTERVAL, Site.TOLERANCE);
   }
 
   @Test
@@ -79,13 +74,13 @@ class PoliteOkHttpTest {
     origin.on("/a", Reply.ok("first"));
     origin.on("/b", Reply.drop(), Reply.ok("second"));
     OkHttpClient client = client();
-    assertThat(get(client, "site.test", "/a")).isEqualTo("first");
+    assertThat(site.get(client, "site.test", "/a")).isEqualTo("first");
 
-    assertThat(get(client, "site.test", "/b")).isEqualTo("second");
+    assertThat(site.get(client, "site.test", "/b")).isEqualTo("second");
 
     origin.expect("GET /a", "GET /b", "GET /b");
     assertThat(session.asked()).extracting(Hop::attempt).containsExactly(0, 0, 1);
-    origin.assertGapsAtLeast(INTERVAL, TOLERANCE);
+    origin.assertGapsAtLeast(Site.INTERVAL, Site.TOLERANCE);
   }
 
   @Test
@@ -102,7 +97,7 @@ class PoliteOkHttpTest {
   void retries_whenThePolicySaysSo() throws IOException {
     session.retrying(2);
     origin.on("/a", Reply.status(503), Reply.status(429), Reply.ok("up"));
-    try (Response response = client().newCall(request("site.test", "/a")).execute()) {
+    try (Response response = client().newCall(site.request("site.test", "/a")).execute()) {
       assertThat(response.code()).isEqualTo(200);
       assertThat(response.priorResponse().code()).isEqualTo(429);
       assertThat(response.priorResponse().priorResponse().code()).isEqualTo(503);
@@ -133,7 +128,7 @@ class PoliteOkHttpTest {
   void makesUpAResponse_whenRefusalsAreResponses() throws IOException {
     session.refusing(hop -> Refusal.of(Reason.DAILY_CAP, "enough for today")).refusingByResponse();
 
-    try (Response response = client().newCall(request("site.test", "/a")).execute()) {
+    try (Response response = client().newCall(site.request("site.test", "/a")).execute()) {
       assertThat(response.code()).isEqualTo(429);
       assertThat(response.header("X-Mannerly-Reason")).isEqualTo("DAILY_CAP");
       assertThat(response.body().string()).contains("enough for today");
@@ -151,11 +146,46 @@ class PoliteOkHttpTest {
         Reply.status(304).header("ETag", "\"1\""));
     OkHttpClient client = client();
     for (String path : List.of("/fresh", "/fresh", "/to", "/stale", "/stale")) {
-      assertThat(get(client, "site.test", path)).isIn("kept", "old");
+      assertThat(site.get(client, "site.test", path)).isIn("kept", "old");
     }
 
     origin.expect("GET /fresh", "GET /to", "GET /stale", "GET /stale");
     assertThat(session.asked()).hasSize(4);
+  }
+
+  @Test
+  void asksAgain_whenOkHttpRepeatsAfterARequestTimeout() throws IOException {
+    origin.on("/a", Reply.status(408), Reply.ok("in time"));
+
+    assertThat(get("site.test", "/a")).isEqualTo("in time");
+
+    origin.expect("GET /a", "GET /a");
+    assertThat(session.asked()).extracting(Hop::attempt).containsExactly(0, 1);
+  }
+
+  @Test
+  void sendsTheNameThatThePermitAsksFor() throws IOException {
+    session.userAgent("Named/1");
+    origin.on("/a", Reply.redirect(302, "/b")).on("/b", Reply.ok("b"));
+
+    get("site.test", "/a");
+
+    assertThat(origin.arrivals())
+        .extracting(arrival -> arrival.header("user-agent"))
+        .containsExactly("Named/1", "Named/1");
+    assertThat(session.asked())
+        .extracting(hop -> hop.headers().values("User-Agent"))
+        .containsOnly(List.of("okhttp/" + System.getProperty("okhttp.expected")));
+  }
+
+  @Test
+  void followsNoRedirect_whenADerivedClientWantsNone() throws IOException {
+    origin.on("/a", Reply.redirect(302, "/b").body("see there"));
+    OkHttpClient derived = client().newBuilder().followRedirects(false).build();
+
+    assertThat(site.get(derived, "site.test", "/a")).isEqualTo("see there");
+
+    origin.expect("GET /a");
   }
 
   @Test
@@ -167,7 +197,7 @@ class PoliteOkHttpTest {
     OkHttpClient client = client();
     for (String path : List.of("/see", "/keep")) {
       Request post =
-          request("site.test", path).newBuilder().post(RequestBody.create("x", null)).build();
+          site.request("site.test", path).newBuilder().post(RequestBody.create("x", null)).build();
       client.newCall(post).execute().close();
     }
 
@@ -178,20 +208,10 @@ class PoliteOkHttpTest {
   }
 
   private String get(String host, String path) throws IOException {
-    return get(client(), host, path);
-  }
-
-  private String get(OkHttpClient client, String host, String path) throws IOException {
-    try (Response response = client.newCall(request(host, path)).execute()) {
-      return response.body().string();
-    }
-  }
-
-  private Request request(String host, String path) {
-    return new Request.Builder().url(origin.url(host, path)).build();
+    return site.get(client(), host, path);
   }
 
   private OkHttpClient client() {
-    return PoliteOkHttp.install(builder, session).build();
+    return site.client(builder);
   }
 }

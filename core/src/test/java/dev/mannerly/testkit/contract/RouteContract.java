@@ -34,7 +34,7 @@ interface RouteContract extends ClientContract {
               "GET " + origin.url(host, "/b"));
     }
     origin.expect("GET /robots.txt", "GET /a", "GET /b");
-    stage().assertSpaced(host, INTERVAL);
+    stage().assertReleasesSpaced(host, INTERVAL);
   }
 
   @Test
@@ -51,7 +51,7 @@ interface RouteContract extends ClientContract {
       assertThat(proxy.requests()).containsExactly(connect, connect);
     }
     origin.expect("GET /robots.txt", "GET /a");
-    stage().assertSpaced(host, INTERVAL);
+    stage().assertReleasesSpaced(host, INTERVAL);
   }
 
   @Test
@@ -67,7 +67,7 @@ interface RouteContract extends ClientContract {
       assertThat(socks.destinations()).hasSize(2);
     }
     origin.expect("GET /robots.txt", "GET /a");
-    stage().assertSpaced(host, INTERVAL);
+    stage().assertReleasesSpaced(host, INTERVAL);
   }
 
   @Test
@@ -79,7 +79,7 @@ interface RouteContract extends ClientContract {
 
     assertThat(got.body()).isEqualTo("one");
     origin.expect("GET /robots.txt", "GET /a");
-    stage().assertSpaced(host, INTERVAL);
+    stage().assertReleasesSpaced(host, INTERVAL);
   }
 
   @Test

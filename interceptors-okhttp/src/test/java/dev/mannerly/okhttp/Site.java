@@ -1,0 +1,45 @@
+package dev.mannerly.okhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mannerly.testkit.FixedIntervalSession;
+import dev.mannerly.testkit.RecordedPermit;
+import dev.mannerly.testkit.RecordingOrigin;
+import java.io.IOException;
+import java.time.Duration;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+
+/** An origin and the simplest policy; closing checks that nothing is left open at either. */
+final class Site implements AutoCloseable {
+  static final Duration INTERVAL = Duration.ofMillis(100);
+  static final Duration TOLERANCE = Duration.ofMillis(50);
+
+  final FixedIntervalSession session = new FixedIntervalSession(INTERVAL);
+  final RecordingOrigin origin = RecordingOrigin.start();
+
+  OkHttpClient client() {
+    return client(new OkHttpClient.Builder());
+  }
+
+  OkHttpClient client(OkHttpClient.Builder builder) {
+    return PoliteOkHttp.install(builder, session).build();
+  }
+
+  Request request(String host, String path) {
+    return new Request.Builder().url(origin.url(host, path)).build();
+  }
+
+  String get(OkHttpClient client, String host, String path) throws IOException {
+    try (Response response = client.newCall(request(host, path)).execute()) {
+      return response.body().string();
+    }
+  }
+
+  @Override
+  public void close() {
+    origin.close();
+    assertThat(session.permits()).noneMatch(RecordedPermit::open);
+  }
+}
