@@ -40,4 +40,9 @@ public record Standing(
         version,
         failures);
   }
+
+  Standing pauseMicros(long newPauseMicros) {
+    return new Standing(
+        nextMicros, newPauseMicros, day, dayCount, dayLeftMicros, version, failures);
+  }
 }

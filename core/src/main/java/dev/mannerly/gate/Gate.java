@@ -1,0 +1,134 @@
+package dev.mannerly.gate;
+
+import static java.util.Objects.requireNonNull;
+import static java.util.concurrent.CompletableFuture.completedFuture;
+
+import dev.mannerly.config.CoordinatorSettings.OnFailure;
+import dev.mannerly.config.WaitingSettings;
+import dev.mannerly.hop.Refusal;
+import dev.mannerly.time.Time;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Decides when a hop may leave: rate, in-flight, queue, cap and pause of every budget it counts
+ * against. The same for every coordinator: in each JVM a queue per budget, first in, first out,
+ * stands before it. Safe for use by many threads; no method blocks, and no budget waits for
+ * another.
+ */
+public final class Gate {
+  private final Means means;
+  private final ConcurrentHashMap<String, Line> lines = new ConcurrentHashMap<>();
+  private final IdleSweep sweep;
+
+  public Gate(Coordinator coordinator, WaitingSettings waiting, OnFailure onFailure, Time time) {
+    this(new Means(coordinator, waiting, onFailure, time, new AtomicLong(), new RoundTrip()));
+  }
+
+  Gate(Means means) {
+    this.means = means;
+    this.sweep = new IdleSweep(means.time().executor(), this::forgetIdle);
+  }
+
+  /**
+   * Asks for leave to send one hop.
+   *
+   * @param claims the budgets it counts against, taken in this order and given back when a later
+   *     one refuses: what only counts first, then the hop's own budget, then its host's where that
+   *     is spaced, too
+   * @return complete on return when the permit is at hand, else completed by {@code
+   *     time.executor()}; fails with {@link dev.mannerly.hop.RequestRefusedException}, nothing
+   *     charged. Cancelling it ends the wait at once and gives the slot back
+   */
+  public CompletableFuture<Lease> admit(List<Claim> claims, Urgency urgency) {
+    long begun = means.nanos();
+    if (claims.size() == 1) {
+      Claim claim = claims.get(0);
+      CompletableFuture<Grant> taken = line(claim.key()).take(claim, urgency, begun);
+      return taken.isDone() && !taken.isCompletedExceptionally()
+          ? completedFuture(new Lease(List.of(taken.join()), 0))
+          : new Admission(means, List.of(), claims, urgency, begun).follow(taken);
+    }
+    List<Line> theirs = claims.stream().map(claim -> line(claim.key())).toList();
+    return new Admission(means, theirs, claims, urgency, begun).begin();
+  }
+
+  /** What is known already to refuse such a hop, without asking: a long pause, a spent cap. */
+  public Optional<Refusal> peek(List<Claim> claims) {
+    for (Claim claim : claims) {
+      Line line = lines.get(claim.key());
+      Optional<Refusal> refusal = line == null ? Optional.empty() : line.peek(claim);
+      if (refusal.isPresent()) {
+        return refusal;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Closes a budget for this long from now, for the whole fleet; a pause that ends before the
+   * present one adds nothing. This JVM heeds it also when the coordinator cannot be told.
+   */
+  public void pause(String key, Duration pause) {
+    line(key).contact().pause(requireNonNull(pause, "pause"));
+  }
+
+  /**
+   * Counts one more consecutive failure of the budget, fleet-wide, and tells how many there are.
+   * Fails when the coordinator cannot be asked.
+   */
+  public CompletableFuture<Integer> countFailure(String key) {
+    return line(key).contact().failed().thenApply(Standing::failures);
+  }
+
+  /** Ends the count of consecutive failures; no round trip when there is none. */
+  public void succeeded(String key) {
+    line(key).contact().succeeded();
+  }
+
+  /** How many hops of the budget wait in this JVM. */
+  public int waiting(String key) {
+    Line line = lines.get(key);
+    return line == null ? 0 : line.waiting();
+  }
+
+  /** How many hops of the budget this JVM has in flight. */
+  public int inFlight(String key) {
+    Line line = lines.get(key);
+    return line == null ? 0 : line.inFlight();
+  }
+
+  /** How many hops wait in this JVM. */
+  public int waiting() {
+    return lines.values().stream().mapToInt(Line::waiting).sum();
+  }
+
+  /** How many hops this JVM has in flight. */
+  public int inFlight() {
+    return lines.values().stream().mapToInt(Line::inFlight).sum();
+  }
+
+  /** How many budgets are remembered. */
+  int size() {
+    return lines.size();
+  }
+
+  /** Forgets what can be forgotten; returns how many budgets are left. */
+  int forgetIdle() {
+    lines.values().removeIf(Line::idle);
+    return lines.size();
+  }
+
+  private Line line(String key) {
+    Line line = lines.get(key);
+    if (line == null) {
+      line = lines.computeIfAbsent(key, absent -> new Line(absent, means));
+      sweep.grownTo(lines.size());
+    }
+    return line;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.mannerly.gate;
+
+import dev.mannerly.config.Limits;
+
+/**
+ * One budget's leave to send one hop.
+ *
+ * @param id the reservation it came from; its lease, too
+ * @param day the UTC day it is charged to, as days since 1970
+ * @param dayCount which hop of that day it is
+ * @param leased whether a lease has to be renewed and released
+ * @param readyNanos when the hop may leave
+ * @param staleNanos when it has waited so long that it would come too near to its neighbour
+ */
+record Grant(
+    Line line,
+    Limits limits,
+    long id,
+    long day,
+    long dayCount,
+    boolean leased,
+    long readyNanos,
+    long staleNanos) {
+
+  static Grant of(
+      Contact contact,
+      Line line,
+      Limits limits,
+      long id,
+      Reply reply,
+      long sentNanos,
+      long nowNanos) {
+    long delay = reply.delayMicros() * 1000;
+    return new Grant(
+        line,
+        limits,
+        id,
+        reply.standing().day(),
+        reply.standing().dayCount(),
+        reply.leased(),
+        nowNanos + delay,
+        sentNanos + delay + contact.allowance(limits));
+  }
+
+  /** An unspaced budget has no neighbour to come too near to. */
+  boolean stillGood(long nowNanos) {
+    return limits.interval().isZero() || nowNanos - staleNanos <= 0;
+  }
+}

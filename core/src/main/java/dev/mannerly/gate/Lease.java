@@ -1,0 +1,92 @@
+package dev.mannerly.gate;
+
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Leave to send one hop, from every budget it counts against. Held until the response ends; renewed
+ * by itself for as long as somebody can reach it. Safe for use by many threads; no method blocks.
+ */
+public final class Lease {
+  private final List<Grant> grants;
+  private final long waitedNanos;
+  private final AtomicBoolean ended = new AtomicBoolean();
+  private final List<Renewal> renewals;
+
+  Lease(List<Grant> grants, long waitedNanos) {
+    this.grants = grants;
+    this.waitedNanos = waitedNanos;
+    grants.forEach(grant -> grant.line().begun());
+    this.renewals = Renewal.of(this, grants);
+  }
+
+  /** How long the hop waited for its turn. */
+  public Duration waited() {
+    return Duration.ofNanos(waitedNanos);
+  }
+
+  /**
+   * The UTC day that the hop is charged to in its own budget: the first of its claims that spaces.
+   */
+  public LocalDate day() {
+    return LocalDate.ofEpochDay(own().day());
+  }
+
+  /** Which hop of that day it is in its own budget, counted from 1. */
+  public long dayCount() {
+    return own().dayCount();
+  }
+
+  /**
+   * The clock once more, just before sending: false when so much time has passed since the grant
+   * that the hop would come too near to its neighbour. Then it goes {@link #back}, and asks anew.
+   */
+  public boolean stillGood() {
+    long now = own().line().contact().nanos();
+    for (Grant grant : grants) {
+      if (!grant.stillGood(now)) {
+        return false;
+      }
+    }
+    return !ended.get();
+  }
+
+  /**
+   * Ends it: the response was read, or failed. The hop stays counted. Only the first of all calls
+   * of this and {@link #back} has an effect.
+   *
+   * @param succeeded whether the site answered without pushing back; ends the count of failures
+   */
+  public void release(boolean succeeded) {
+    if (ended.compareAndSet(false, true)) {
+      renewals.forEach(Renewal::cancel);
+      for (Grant grant : grants) {
+        grant.line().ended(grant, succeeded);
+      }
+    }
+  }
+
+  /**
+   * Gives it back unused: nothing was sent and nothing will be. Slot and charge are given back, as
+   * far as nobody has built on them.
+   */
+  public void back() {
+    if (ended.compareAndSet(false, true)) {
+      renewals.forEach(Renewal::cancel);
+      for (Grant grant : grants) {
+        grant.line().unused(grant);
+      }
+    }
+  }
+
+  private Grant own() {
+    for (Grant grant : grants) {
+      if (!grant.limits().interval().isZero()) {
+        return grant;
+      }
+    }
+    return grants.get(grants.size() - 1);
+  }
+}
