@@ -25,6 +25,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /*
  * The order is: look what the fleet knows; take a slot; then take the lock, looking once more; then
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds out what one origin's robots.txt says, from the fleet or from the origin. Used once. */
 final class Inquiry {
 
+  private static final Logger log = LoggerFactory.getLogger(Inquiry.class);
   private static final Duration POLL = Duration.ofMillis(500);
   private static final int MAX_POLLS = 600;
 
@@ -110,7 +113,14 @@ final class Inquiry {
     Reply counted = new Reply(Lives.counted(reply.answered(), before), reply.retryAfter());
     Duration life = lives.of(counted);
     shared.store(origin, counted.answered(), life);
+    log.debug("{}: {}; stands for {}", url(), summary(counted.answered()), life);
     return lives.known(counted.answered(), life, url());
+  }
+
+  private static String summary(Answered answered) {
+    return answered instanceof Rules rules
+        ? rules.body().length + " octets of rules, Content-Type " + rules.contentType()
+        : ((Unreachable) answered).detail();
   }
 
   private CompletableFuture<Known> failed(Throwable error) {
