@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayOutputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,19 +115,9 @@ record Checkpoint(List<Mark> marks, SentTally tally) {
     }
   }
 
-  /**
-   * Replaces the checkpoint.
-   *
-   * @param sync whether it must outlive the machine
-   */
-  void write(Path path, Path beside, boolean sync) throws IOException {
-    byte[] bytes = bytes();
-    try (FileOutputStream out = new FileOutputStream(beside.toFile())) {
-      out.write(bytes);
-      if (sync) {
-        out.getFD().sync();
-      }
-    }
+  /** Replaces the checkpoint. A JVM that is killed meanwhile leaves the old one. */
+  void write(Path path, Path beside) throws IOException {
+    Files.write(beside, bytes());
     Files.move(beside, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 

@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -97,46 +97,46 @@ final class Housekeeping implements AutoCloseable {
   }
 
   private void round(LogLocks locks, long mostBytes) throws IOException {
-    List<Held> held = new ArrayList<>();
+    Map<Path, Held> free = new LinkedHashMap<>();
     try {
-      Set<Path> free = free(locks, held); // nobody appends to these from here on
+      lockFree(locks, free); // nobody appends to these from here on
       try (LogSnapshot snapshot = LogSnapshot.open(files)) {
         List<Part> leaving =
-            snapshot.parts().stream().filter(part -> free.contains(part.path())).toList();
+            snapshot.parts().stream().filter(part -> free.containsKey(part.path())).toList();
         LogCount count = LogCount.resume(snapshot, files, today(), keep);
         if (count.unread() <= mostBytes) {
           count.read();
           count.countFragments(leaving);
-          save(count.checkpoint(leaving), leaving);
+          count.checkpoint(leaving).write(files.checkpoint(), files.sibling("checkpoint-new"));
+          delete(free);
         }
       }
     } finally {
-      held.forEach(Held::close);
+      free.values().forEach(Held::close);
     }
   }
 
-  private void save(Checkpoint checkpoint, List<Part> leaving) throws IOException {
-    boolean deletes = !leaving.isEmpty();
-    checkpoint.write(files.checkpoint(), files.sibling("checkpoint-new"), deletes);
-    for (Part part : leaving) {
-      Files.deleteIfExists(part.path());
-    }
-  }
-
-  /** The files beyond those that are kept, as far as nobody appends to them. */
-  private Set<Path> free(LogLocks locks, List<Held> held) throws IOException {
-    Set<Path> free = new HashSet<>();
+  /** Locks the files beyond those that are kept, as far as nobody appends to them. */
+  private void lockFree(LogLocks locks, Map<Path, Held> free) throws IOException {
     List<Path> rotated = files.rotated();
     for (Path path : rotated.subList(0, Math.max(0, rotated.size() - keep))) {
       Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
       Held alone = locks.tryDelete(key);
       if (alone == null) {
-        break; // a later one must not go before it: the marks tell by their order
+        return; // a later one must not go before it: the marks tell by their order
       }
-      held.add(alone);
-      free.add(path);
+      free.put(path, alone);
     }
-    return free;
+  }
+
+  /** Each lock goes with its file, for the system may soon give its key to a new one. */
+  private static void delete(Map<Path, Held> free) throws IOException {
+    for (Iterator<Map.Entry<Path, Held>> each = free.entrySet().iterator(); each.hasNext(); ) {
+      Map.Entry<Path, Held> file = each.next();
+      Files.deleteIfExists(file.getKey());
+      file.getValue().close();
+      each.remove();
+    }
   }
 
   private LocalDate today() {

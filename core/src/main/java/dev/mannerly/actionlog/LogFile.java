@@ -114,6 +114,9 @@ final class LogFile implements GroupCommit.Sink, AutoCloseable {
         current();
       } else {
         size = there.size();
+        if (now.use() == null) {
+          open = new Open(now.out(), now.key(), use(there, locks));
+        }
       }
     }
   }
@@ -186,19 +189,31 @@ final class LogFile implements GroupCommit.Sink, AutoCloseable {
     if (before == null || after == null || !Objects.equals(before.fileKey(), after.fileKey())) {
       return null;
     }
-    Held use = shared == null ? Held.NOTHING : shared.tryUse(after.fileKey());
+    Held use = use(after, shared);
     BasicFileAttributes told = attributes();
-    if (use == null) {
-      return null;
-    }
     if (told == null || !Objects.equals(told.fileKey(), after.fileKey())) {
-      use.close();
+      close(use);
       return null;
     }
     size = told.size();
     grown = Math.max(grown, size); // how much of it was ever counted is not known here
     endsWithinLine = size > 0 && !endsWithLine();
     return new Open(out, told.fileKey(), use);
+  }
+
+  /**
+   * Null while somebody still holds the lock of a deleted file that this one has the key of; then
+   * the next look tries again.
+   */
+  private static @Nullable Held use(BasicFileAttributes file, @Nullable LogLocks shared)
+      throws IOException {
+    return shared == null ? Held.NOTHING : shared.tryUse(file.fileKey());
+  }
+
+  private static void close(@Nullable Held held) {
+    if (held != null) {
+      held.close();
+    }
   }
 
   private boolean endsWithLine() {
@@ -248,9 +263,9 @@ final class LogFile implements GroupCommit.Sink, AutoCloseable {
     }
   }
 
-  private record Open(OutputStream out, @Nullable Object key, Held use) {
+  private record Open(OutputStream out, @Nullable Object key, @Nullable Held use) {
     void close() {
-      use.close();
+      LogFile.close(use);
       try {
         out.close();
       } catch (IOException e) {

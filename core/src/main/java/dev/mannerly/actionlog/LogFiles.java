@@ -5,12 +5,12 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -68,22 +68,15 @@ record LogFiles(Path current) {
    * The name for a file that is rotated now: later than every other, also when the clock is not.
    */
   Path nextRotated(Instant now) throws IOException {
-    LocalDateTime time = LocalDateTime.ofInstant(now, ZoneOffset.UTC);
-    List<Path> rotated = rotated();
-    if (!rotated.isEmpty()) {
-      LocalDateTime last = time(rotated.get(rotated.size() - 1));
-      if (last != null && !last.isBefore(time)) {
-        time = last.plusNanos(1_000_000);
+    LocalDateTime time =
+        LocalDateTime.ofInstant(now, ZoneOffset.UTC).truncatedTo(ChronoUnit.MILLIS); // as the names
+    for (Path path : rotated()) {
+      LocalDateTime other = time(path);
+      if (other != null && !other.isBefore(time)) {
+        time = other.plus(1, ChronoUnit.MILLIS);
       }
     }
     return sibling(SUFFIX.format(time));
-  }
-
-  /**
-   * What tells one file from another under the same name; null where the system has no such thing.
-   */
-  static @Nullable Object key(BasicFileAttributes attributes) {
-    return attributes.fileKey();
   }
 
   private boolean isRotated(Path path) {

@@ -43,6 +43,8 @@ final class LogLocks implements AutoCloseable {
 
   private final Path path;
   private final FileChannel channel;
+  private final ReentrantLock guard = new ReentrantLock();
+  private final Map<Long, Use> inUse = new HashMap<>(); // by region, under guard
   private int users; // under OPENING
 
   private LogLocks(Path path, FileChannel channel) {
@@ -75,37 +77,67 @@ final class LogLocks implements AutoCloseable {
 
   /** Takes a duty, or nothing when somebody else has it. */
   @Nullable Held tryTake(Duty duty) throws IOException {
-    return held(duty.region);
+    return alone(duty.region);
   }
 
   /**
-   * Tells the others that this JVM appends to the file with this key; null when one of them is
-   * about to delete it. Where this JVM has told already, there is nothing to hold.
+   * Tells the others that somebody here appends to the file with this key; null when one of them is
+   * about to delete it.
    */
   @Nullable Held tryUse(@Nullable Object fileKey) throws IOException {
+    long region = region(fileKey);
+    guard.lock();
     try {
-      return lock(region(fileKey), true);
+      if (!inUse.containsKey(region)) {
+        FileLock lock = channel.tryLock(region, 1, true);
+        if (lock == null) {
+          return null;
+        }
+        inUse.put(region, new Use(lock));
+      }
+      return use(region);
     } catch (OverlappingFileLockException e) {
-      return Held.NOTHING;
+      return Held.NOTHING; // who in this JVM, out of our sight, told them already
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  private @Nullable Held use(long region) {
+    Use use = inUse.get(region);
+    if (use == null) {
+      return null;
+    }
+    use.users++;
+    return () -> endUse(region, use);
+  }
+
+  private void endUse(long region, Use use) {
+    guard.lock();
+    try {
+      use.users--;
+      if (use.users == 0) {
+        inUse.remove(region);
+        release(use.lock);
+      }
+    } finally {
+      guard.unlock();
     }
   }
 
   /** Takes the file with this key for deletion, or nothing when anybody appends to it. */
   @Nullable Held tryDelete(@Nullable Object fileKey) throws IOException {
-    return held(region(fileKey));
+    return alone(region(fileKey));
   }
 
-  private @Nullable Held held(long region) throws IOException {
+  /** Overlapping is what the JDK calls a lock that this JVM holds itself. */
+  private @Nullable Held alone(long region) throws IOException {
     try {
-      return lock(region, false);
+      FileLock lock = channel.tryLock(region, 1, false);
+      return lock == null ? null : () -> release(lock);
     } catch (OverlappingFileLockException e) {
       return null;
     }
-  }
-
-  private @Nullable Held lock(long region, boolean shared) throws IOException {
-    FileLock lock = channel.tryLock(region, 1, shared);
-    return lock == null ? null : () -> release(lock);
   }
 
   private static void release(FileLock lock) {
@@ -133,6 +165,16 @@ final class LogLocks implements AutoCloseable {
       }
     } finally {
       OPENING.unlock();
+    }
+  }
+
+  /** One lock for all in this JVM who append to the same file. */
+  private static final class Use {
+    final FileLock lock;
+    int users;
+
+    Use(FileLock lock) {
+      this.lock = lock;
     }
   }
 

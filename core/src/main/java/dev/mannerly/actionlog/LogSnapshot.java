@@ -15,10 +15,13 @@ import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All files of a log at one moment, open for reading: a rotation or deletion from then on takes
@@ -31,8 +34,6 @@ record LogSnapshot(List<Part> parts) implements Closeable {
   private static final int MAX_ATTEMPTS = 100;
   private static final int START_BYTES = 256;
   private static final int TAIL_BYTES = 64 << 10;
-
-  private record Name(Path path, String key) {}
 
   /**
    * One file.
@@ -102,56 +103,88 @@ record LogSnapshot(List<Part> parts) implements Closeable {
     }
   }
 
-  /** Opens all files; again when a rotation came between. */
+  /**
+   * Opens all files that had lines when this was called.
+   *
+   * <p>The current one comes first, under whatever name it has a moment later. What was rotated
+   * before it is then in any listing, but a listing may miss what is rotated while it is made; so
+   * it counts only up to the first that a second one shows it to have missed.
+   */
   static LogSnapshot open(LogFiles files) throws IOException {
-    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      Optional<LogSnapshot> opened = tryOpen(files);
-      if (opened.isPresent()) {
-        return opened.get();
-      }
-    }
-    throw new IOException("the files of " + files.current() + " change again and again");
-  }
-
-  private static Optional<LogSnapshot> tryOpen(LogFiles files) throws IOException {
     List<Part> parts = new ArrayList<>();
     LogSnapshot snapshot = new LogSnapshot(parts);
-    boolean consistent = false;
+    boolean opened = false;
     try {
-      List<Name> before = names(files);
-      for (Name name : before) {
-        RandomAccessFile file = open(name.path());
-        parts.add(new Part(name.path(), name.key(), file, file.length()));
+      Optional<Part> current = openCurrent(files);
+      List<Path> rotated = files.rotated();
+      for (Path path : withoutGaps(rotated, files.rotated())) {
+        tryOpen(path).ifPresent(parts::add); // what is deleted meanwhile stands in the checkpoint
       }
-      consistent = before.equals(names(files));
-      return consistent ? Optional.of(snapshot) : Optional.empty();
-    } catch (NoSuchFileException e) {
-      return Optional.empty(); // renamed or deleted this moment
+      addCurrent(current, parts);
+      opened = true;
+      return snapshot;
     } finally {
-      if (!consistent) {
+      if (!opened) {
         snapshot.close();
       }
     }
   }
 
-  private static RandomAccessFile open(Path path) throws IOException {
-    try {
-      return new RandomAccessFile(path.toFile(), "r");
-    } catch (FileNotFoundException e) {
-      if (Files.exists(path) && !Files.isReadable(path)) {
-        throw e;
-      }
-      throw new NoSuchFileException(path.toString());
+  private static List<Path> withoutGaps(List<Path> first, List<Path> second) {
+    Set<Path> seen = new HashSet<>(first);
+    Optional<Path> missed = second.stream().filter(path -> !seen.contains(path)).findFirst();
+    return missed
+        .map(gap -> first.stream().takeWhile(path -> path.compareTo(gap) < 0).toList())
+        .orElse(first);
+  }
+
+  private static void addCurrent(Optional<Part> current, List<Part> parts) throws IOException {
+    if (current.isEmpty()) {
+      return;
+    }
+    boolean known = parts.stream().anyMatch(part -> part.key().equals(current.get().key()));
+    if (known && !current.get().key().isEmpty()) {
+      current.get().file().close(); // rotated meanwhile
+    } else {
+      parts.add(current.get());
     }
   }
 
-  private static List<Name> names(LogFiles files) throws IOException {
-    List<Name> names = new ArrayList<>();
-    for (Path path : files.all()) {
-      BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
-      names.add(new Name(path, Objects.toString(attributes.fileKey(), "")));
+  /** The file of that name, and no other that takes its place in this moment. */
+  private static Optional<Part> openCurrent(LogFiles files) throws IOException {
+    for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      Optional<Part> opened = tryOpen(files.current());
+      if (opened.isEmpty() || opened.get().key().equals(key(files.current()))) {
+        return opened;
+      }
+      opened.get().file().close();
     }
-    return names;
+    throw new IOException(files.current() + " is replaced again and again");
+  }
+
+  private static Optional<Part> tryOpen(Path path) throws IOException {
+    String key = key(path);
+    if (key == null) {
+      return Optional.empty();
+    }
+    try {
+      RandomAccessFile file = new RandomAccessFile(path.toFile(), "r");
+      return Optional.of(new Part(path, key, file, file.length()));
+    } catch (FileNotFoundException e) {
+      if (key.equals(key(path))) {
+        throw e; // it is there, but not for us
+      }
+      return Optional.empty();
+    }
+  }
+
+  private static @Nullable String key(Path path) throws IOException {
+    try {
+      Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+      return Objects.toString(key, "");
+    } catch (NoSuchFileException e) {
+      return null;
+    }
   }
 
   @Override

@@ -253,7 +253,7 @@ class DayCountsTest {
     SentTally.Day day = java.util.Objects.requireNonNull(tally.day(today()));
     day.add("a.test", 5_000_000_000L);
     Checkpoint checkpoint = new Checkpoint(List.of(), tally);
-    checkpoint.write(files.checkpoint(), files.sibling("new"), true);
+    checkpoint.write(files.checkpoint(), files.sibling("new"));
 
     SentTally read = new SentTally(today(), today());
     assertThat(Checkpoint.read(files.checkpoint(), read)).isPresent();

@@ -84,6 +84,17 @@ class LogFileTest {
   }
 
   @Test
+  void overwritesNoRotatedFile_whenTheClockIsFinerThanTheNames() throws IOException {
+    LogFile file = open(5);
+    for (int n = 1000; n < 1100; n++) {
+      write(file, String.valueOf(n));
+      time.advance(Duration.ofNanos(123_457));
+    }
+
+    assertThat(String.join("", texts()).lines()).isSorted().hasSize(100);
+  }
+
+  @Test
   void followsARotationByAnother_withinATenthOfASecond() throws IOException {
     LogFile one = open(10);
     LogFile other = open(1 << 20);
