@@ -27,12 +27,12 @@ public final class Stage implements AutoCloseable {
   private static final Pattern TIMESTAMP = Pattern.compile("\"ts\":\"([^\"]+)\"");
   private static final Map<String, AtomicInteger> USED = new ConcurrentHashMap<>();
 
-  private final PoliteClientContract contract;
+  private final StagedContract contract;
   private final RecordingOrigin origin = RecordingOrigin.start();
   private final List<ClientUnderTest> clients = new ArrayList<>();
   private @Nullable RecordingOrigin secure;
 
-  Stage(PoliteClientContract contract) {
+  Stage(StagedContract contract) {
     this.contract = contract;
   }
 
