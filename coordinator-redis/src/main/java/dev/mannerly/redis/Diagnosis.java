@@ -4,8 +4,10 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisException;
 import io.netty.handler.ssl.NotSslRecordException;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,11 +81,21 @@ final class Diagnosis {
     if (cause instanceof RedisCommandTimeoutException) {
       return "did not answer in time (coordinator.command-timeout)";
     }
+    if (neverSent(cause)) {
+      return "is not connected just now";
+    }
     if (cause instanceof UnknownHostException) {
       return "has a host name that does not resolve: " + message;
     }
-    if (cause instanceof NotSslRecordException || message.contains("not an SSL/TLS record")) {
-      return "answers without TLS: use redis:// without the second s, or switch TLS on there";
+    if (cause instanceof NotSslRecordException) {
+      return "answers without TLS: use redis://, or switch TLS on there";
+    }
+    if (cause instanceof SslHandshakeTimeoutException) {
+      return "finishes no TLS handshake: does that port speak TLS? If not, use redis://";
+    }
+    if (message.startsWith("Connection closed prematurely")
+        || message.startsWith("Connection reset")) {
+      return "closes the connection: does that port want TLS, rediss://?";
     }
     if (cause instanceof SSLException) {
       return "is not trusted: "
@@ -114,20 +126,20 @@ final class Diagnosis {
   }
 
   private static String word(Throwable error) {
-    List<Throwable> causes = causes(error);
-    Throwable root = causes.get(causes.size() - 1);
+    Throwable root = error;
+    for (int i = 0; i < DEPTH && root.getCause() != null; i++) {
+      root = root.getCause();
+    }
     return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
   }
 
+  /** The error, its causes and what was suppressed on the way, nearest first. */
   private static List<Throwable> causes(@Nullable Throwable error) {
-    return java.util.stream.Stream.iterate(
-            error, cause -> cause != null, (@Nullable Throwable cause) -> next(cause))
-        .limit(DEPTH)
-        .map(java.util.Objects::requireNonNull)
-        .toList();
-  }
-
-  private static @Nullable Throwable next(@Nullable Throwable error) {
-    return error == null ? null : error.getCause();
+    List<Throwable> found = new ArrayList<>();
+    for (Throwable cause = error; cause != null && found.size() < DEPTH; cause = cause.getCause()) {
+      found.add(cause);
+      found.addAll(List.of(cause.getSuppressed()));
+    }
+    return found;
   }
 }

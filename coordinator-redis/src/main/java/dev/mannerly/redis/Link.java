@@ -72,21 +72,26 @@ final class Link implements Scripts {
   }
 
   @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // whatever is left are daemons
   public void close() {
-    Servers open;
+    Session last;
+    Servers started;
     lock.lock();
     try {
       closed = true;
       begun = true;
-      open = servers;
+      last = session;
+      started = servers;
+      session = null;
       servers = null;
     } finally {
       lock.unlock();
     }
-    session = null;
     first.completeExceptionally(new IOException("the coordinator is closed"));
-    if (open != null) {
-      open.close();
+    CompletableFuture<?> hungUp =
+        last == null ? CompletableFuture.completedFuture(null) : last.close();
+    if (started != null) {
+      hungUp.whenComplete((done, error) -> started.close());
     }
   }
 
@@ -101,7 +106,7 @@ final class Link implements Scripts {
     } finally {
       lock.unlock();
     }
-    useless.close();
+    CompletableFuture<?> unused = useless.close();
     failed(cause);
   }
 
@@ -173,7 +178,7 @@ final class Link implements Scripts {
       lock.unlock();
     }
     if (closed) {
-      open.close();
+      CompletableFuture<?> unused = open.close();
     } else {
       open.load();
       first.complete(open);
@@ -187,6 +192,17 @@ final class Link implements Scripts {
     }
   }
 
+  /** The connection is broken, and Lettuce at work to mend it. */
+  void missing(Throwable error) {
+    if (failures.compareAndSet(0, 1)) {
+      warn(Diagnosis.of(address, error));
+    }
+  }
+
+  private static void warn(String diagnosis) {
+    log.warn("{}; no request leaves until it answers", diagnosis);
+  }
+
   private void failed(Throwable error) {
     failure = error;
     String diagnosis = Diagnosis.of(address, error);
@@ -196,7 +212,7 @@ final class Link implements Scripts {
       return;
     }
     if (count == 1) {
-      log.warn("{}; no request leaves until it answers", diagnosis);
+      warn(diagnosis);
     }
     broken();
     long delayMillis = Math.min(LONGEST_DELAY_MILLIS, 50L << Math.min(count, 10));
@@ -222,8 +238,11 @@ final class Link implements Scripts {
 
     @Override
     public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
-      down = true;
-      broken();
+      // closed on purpose are those that only asked for the primary or the nodes
+      if (!connection.isClosed()) {
+        down = true;
+        broken();
+      }
     }
   }
 }

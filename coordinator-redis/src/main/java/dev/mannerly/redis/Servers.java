@@ -21,13 +21,17 @@ import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
 import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
+import io.lettuce.core.cluster.models.partitions.RedisClusterNode.NodeFlag;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.Delay;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -135,7 +139,20 @@ final class Servers implements AutoCloseable {
             client
                 .refreshPartitionsAsync()
                 .thenCompose(known -> client.connectAsync(StringCodec.UTF8))
+                .thenCompose(Servers::connectNodes)
                 .thenApply(connection -> new Wire(connection, connection.async())));
+  }
+
+  /** A node without a connection rejects the first command; one that is down may go on doing so. */
+  private static CompletionStage<StatefulRedisClusterConnection<String, String>> connectNodes(
+      StatefulRedisClusterConnection<String, String> cluster) {
+    CompletableFuture<?>[] nodes =
+        cluster.getPartitions().stream()
+            .filter(node -> node.is(NodeFlag.UPSTREAM))
+            .map(RedisClusterNode::getUri)
+            .map(uri -> cluster.getConnectionAsync(uri.getHost(), uri.getPort()))
+            .toArray(CompletableFuture<?>[]::new);
+    return CompletableFuture.allOf(nodes).handle((done, error) -> cluster);
   }
 
   private static RedisURI.Builder uri(CoordinatorSettings settings, Address address, Login login) {

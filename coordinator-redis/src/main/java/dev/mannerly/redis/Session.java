@@ -61,9 +61,8 @@ final class Session {
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // it is of no use, however it ends
-  void close() {
-    wire.connection().closeAsync();
+  CompletableFuture<Void> close() {
+    return wire.connection().closeAsync();
   }
 
   /** A call under way; healable while it can be made anew without running twice. */
@@ -120,6 +119,7 @@ final class Session {
       }
       asked.result().completeExceptionally(clear(error));
     } else if (Diagnosis.neverSent(error)) {
+      link.missing(error);
       asked.result().completeExceptionally(clear(error));
     } else {
       if (error instanceof RedisCommandTimeoutException && answeredNanos - asked.sentNanos() < 0) {

@@ -15,8 +15,7 @@
  *   +zremrangebyscore +pexpire +ping +hello
  * }</pre>
  *
- * and for Cluster also {@code +cluster|nodes +cluster|myid +info +client|list +readonly}; where the
- * database is not 0, {@code +select}.
+ * with {@code +cluster|nodes +info} for Cluster, and {@code +select} where the database is not 0.
  */
 @NullMarked
 package dev.mannerly.redis;

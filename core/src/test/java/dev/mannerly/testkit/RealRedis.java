@@ -25,6 +25,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class RealRedis implements AutoCloseable, BeforeEachCallback, AfterAllCallback {
   private static final int TRIES = 5;
   private static final String ADMIN = "testkit";
+  private static final List<String> SENTINEL = List.of("--sentinel");
 
   private final int port;
   private final Path folder;
@@ -40,7 +41,8 @@ public final class RealRedis implements AutoCloseable, BeforeEachCallback, After
   /**
    * Starts a server.
    *
-   * @param settings lines of redis.conf, such as {@code maxmemory 2mb}
+   * @param settings lines of redis.conf, such as {@code maxmemory 2mb}; a line that begins with
+   *     {@code sentinel} makes it a sentinel
    */
   public static RealRedis start(String... settings) {
     AssertionError last = new AssertionError("never tried");
@@ -174,7 +176,9 @@ public final class RealRedis implements AutoCloseable, BeforeEachCallback, After
     lines.addAll(settings);
     try {
       Path file = Files.write(folder.resolve("redis.conf"), lines);
-      process = RedisProcess.start(RedisServerBinary.path(), file);
+      List<String> mode =
+          settings.stream().anyMatch(line -> line.startsWith("sentinel ")) ? SENTINEL : List.of();
+      process = RedisProcess.start(RedisServerBinary.path(), file, mode);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -29,12 +30,12 @@ final class RedisProcess {
   }
 
   /** Starts the program and returns when it takes connections. */
-  static RedisProcess start(Path program, Path configuration) throws IOException {
+  static RedisProcess start(Path program, Path configuration, List<String> more)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(program.toString(), configuration.toString()));
+    command.addAll(more);
     RedisProcess started =
-        new RedisProcess(
-            new ProcessBuilder(program.toString(), configuration.toString())
-                .redirectErrorStream(true)
-                .start());
+        new RedisProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
     Runtime.getRuntime().addShutdownHook(started.ending);
     started.readOutput();
     started.awaitReady();
