@@ -1,0 +1,5 @@
+/** What a decision costs, by JMH. */
+@NullMarked
+package dev.mannerly.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

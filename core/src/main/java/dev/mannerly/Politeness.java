@@ -1,0 +1,119 @@
+package dev.mannerly;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.mannerly.actionlog.ActionLog;
+import dev.mannerly.budget.Budgets;
+import dev.mannerly.config.Configuration;
+import dev.mannerly.gate.Coordinator;
+import dev.mannerly.gate.Gate;
+import dev.mannerly.session.Counts;
+import dev.mannerly.session.HopSession;
+import dev.mannerly.session.Sessions;
+import dev.mannerly.time.SystemTime;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The policy of this JVM, ready to be asked: the one place that wires settings, budgets, robots,
+ * gate and action log together. Make one, give it to the drop-in of each client, close it at the
+ * end. Safe for use by many threads.
+ *
+ * <p>What it costs when idle: no thread runs before the first hop has to wait.
+ */
+public final class Politeness implements AutoCloseable {
+  private final Configuration configuration;
+  private final SystemTime time;
+  private final Coordinator coordinator;
+  private final Gate gate;
+  private final ActionLog log;
+  private final Sessions sessions;
+
+  private Politeness(PolitenessBuilder settings) {
+    this.configuration = settings.configuration();
+    String instance = Instances.name();
+    this.time = SystemTime.start("mannerly");
+    try {
+      Budgets budgets = new Budgets(configuration, accountKey(configuration));
+      this.log = ActionLog.open(configuration.actionLog(), time.time(), instance);
+      this.coordinator = Coordinators.of(configuration, log, time.time(), instance);
+      this.gate =
+          new Gate(
+              coordinator,
+              configuration.waiting(),
+              configuration.coordinator().onFailure(),
+              time.time());
+      this.sessions =
+          new Sessions(
+              new Sessions.Parts(
+                  configuration, budgets, gate, log, instance, settings.retriesByDefault()),
+              time.time());
+    } catch (IOException e) {
+      time.close();
+      throw new UncheckedIOException(e);
+    } catch (RuntimeException e) {
+      time.close();
+      throw e;
+    }
+  }
+
+  /** Begins with the default settings. */
+  public static PolitenessBuilder builder() {
+    return new PolitenessBuilder();
+  }
+
+  /**
+   * Reads {@code mannerly.yml}-style settings from a file; system properties and environment
+   * variables override its scalar keys.
+   *
+   * @throws dev.mannerly.config.ConfigurationException if anything in it is wrong; names every
+   *     error with its line and column
+   */
+  public static Politeness load(Path file) {
+    return builder().file(requireNonNull(file, "file")).build();
+  }
+
+  static Politeness of(PolitenessBuilder settings) {
+    return new Politeness(settings);
+  }
+
+  /** What adapters of clients ask; for the drop-ins, not for applications. */
+  public HopSession session() {
+    return sessions.session();
+  }
+
+  /** The settings in force. */
+  public Configuration configuration() {
+    return configuration;
+  }
+
+  /** What was sent and refused so far. */
+  public Counts counts() {
+    return sessions.counts();
+  }
+
+  /**
+   * Ends all waits with a refusal, writes out the log and lets go of the coordinator. Hops in
+   * flight go on; their ends are not logged any more. Idempotent.
+   */
+  @Override
+  public void close() {
+
+    coordinator.close();
+    try {
+      log.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      time.close();
+    }
+  }
+
+  private static byte @Nullable [] accountKey(Configuration configuration) throws IOException {
+    Path file = configuration.accountKeyFile();
+    return file == null ? null : Files.readAllBytes(file);
+  }
+}

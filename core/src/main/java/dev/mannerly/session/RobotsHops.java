@@ -1,0 +1,119 @@
+package dev.mannerly.session;
+
+import dev.mannerly.budget.Budget;
+import dev.mannerly.budget.Budgets;
+import dev.mannerly.budget.Destinations;
+import dev.mannerly.gate.Gate;
+import dev.mannerly.gate.Lease;
+import dev.mannerly.gate.Urgency;
+import dev.mannerly.hop.Answer;
+import dev.mannerly.hop.Destination;
+import dev.mannerly.hop.Fetched;
+import dev.mannerly.hop.Headers;
+import dev.mannerly.hop.Hop;
+import dev.mannerly.hop.Outcome;
+import dev.mannerly.hop.Permit;
+import dev.mannerly.hop.RequestRefusedException;
+import dev.mannerly.hop.Way;
+import dev.mannerly.identity.Identity;
+import dev.mannerly.robots.Fetch;
+import dev.mannerly.robots.FetchNotNeededException;
+import dev.mannerly.robots.Robots;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Our own fetches of robots.txt: hops like any other, but first in their queue and never asked for
+ * robots.
+ */
+final class RobotsHops implements Fetch {
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  private final Budgets budgets;
+  private final Claims claims;
+  private final Gate gate;
+  private final Departures departures;
+  private final Identity identity;
+  private final Way defaultWay = new JvmWay();
+
+  RobotsHops(Budgets budgets, Claims claims, Gate gate, Departures departures, Identity identity) {
+    this.budgets = budgets;
+    this.claims = claims;
+    this.gate = gate;
+    this.departures = departures;
+    this.identity = identity;
+  }
+
+  @Override
+  public CompletableFuture<Fetched> get(Hop asker, String url, BooleanSupplier needed) {
+    return get(asker, url, Map.of(), needed);
+  }
+
+  @Override
+  public CompletableFuture<Fetched> get(
+      Hop asker, String url, Map<String, String> conditions, BooleanSupplier needed) {
+    Hop hop = new Hop("robots", "GET", url, Headers.NONE, 0, asker.way());
+    Destination destination = Destinations.parse(url);
+    Budget budget = budgets.of(hop, destination);
+    Walk walk = new Walk(hop, destination, budget);
+    return gate.admit(claims.of(budget, null), Urgency.ROBOTS)
+        .exceptionallyCompose(error -> CompletableFuture.failedFuture(refused(walk, error)))
+        .thenCompose(lease -> send(walk, lease, conditions, needed));
+  }
+
+  private CompletableFuture<Fetched> send(
+      Walk walk, Lease lease, Map<String, String> conditions, BooleanSupplier needed) {
+    try {
+      if (!needed.getAsBoolean()) {
+        lease.back();
+        return CompletableFuture.failedFuture(new FetchNotNeededException());
+      }
+    } catch (RuntimeException e) {
+      lease.back();
+      return CompletableFuture.failedFuture(e);
+    }
+    Permit permit;
+    try {
+      permit = departures.depart(walk, lease);
+    } catch (IOException e) {
+      lease.back();
+      return CompletableFuture.failedFuture(
+          departures.refuse(walk.hop, departures.unwritable(e).budget(walk.budget.key())));
+    }
+    Way way = walk.hop.way() == null ? defaultWay : walk.hop.way();
+    return way.get(URI.create(walk.hop.url()), headers(conditions), TIMEOUT, Robots.MAX_BYTES)
+        .whenComplete((fetched, error) -> report(permit, fetched, error));
+  }
+
+  private static void report(Permit permit, Fetched fetched, Throwable error) {
+    if (error != null) {
+      permit.ended(Outcome.failed(error));
+      return;
+    }
+    permit.answered(
+        new Answer(
+            fetched.status(), fetched.values("retry-after"), fetched.first("date").orElse(null)));
+    permit.ended(Outcome.complete());
+  }
+
+  /** A fetch that the gate refused: the hops that wait for it are refused with the same words. */
+  private Throwable refused(Walk walk, Throwable error) {
+    Throwable cause = Walk.causeOf(error);
+    return cause instanceof RequestRefusedException refused
+        ? departures.refuse(walk.hop, refused.refusal().budget(walk.budget.key()))
+        : cause;
+  }
+
+  private Map<String, String> headers(Map<String, String> conditions) {
+    Map<String, String> headers = new LinkedHashMap<>(conditions);
+    identity.own().ifPresent(userAgent -> headers.put("User-Agent", userAgent));
+    headers.put("Accept", "text/plain, */*;q=0.5");
+    headers.put("Accept-Encoding", "gzip");
+    return headers;
+  }
+}

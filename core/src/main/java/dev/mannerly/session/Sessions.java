@@ -1,0 +1,105 @@
+package dev.mannerly.session;
+
+import dev.mannerly.actionlog.ActionLog;
+import dev.mannerly.budget.Budgets;
+import dev.mannerly.config.Configuration;
+import dev.mannerly.gate.Gate;
+import dev.mannerly.hop.Answer;
+import dev.mannerly.hop.Fetched;
+import dev.mannerly.identity.Identity;
+import dev.mannerly.pushback.Backoff;
+import dev.mannerly.robots.Robots;
+import dev.mannerly.robots.Surroundings;
+import dev.mannerly.time.Time;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a session together from the mechanisms it is given. */
+public final class Sessions {
+  /** The budget key of {@code total-per-day}. */
+  public static final String TOTAL_KEY = Claims.TOTAL_KEY;
+
+  private final Counts counts = new Counts();
+  private final HopSession session;
+
+  /**
+   * What a session works with.
+   *
+   * @param configuration the settings
+   * @param budgets whom hops belong to
+   * @param gate when they may leave
+   * @param log where it is written down
+   * @param instance this JVM's name
+   * @param retriesByDefault what {@code backoff.retries: auto} means here
+   */
+  public record Parts(
+      Configuration configuration,
+      Budgets budgets,
+      Gate gate,
+      ActionLog log,
+      String instance,
+      int retriesByDefault) {}
+
+  public Sessions(Parts parts, Time time) {
+    Configuration configuration = parts.configuration();
+    Identity identity = new Identity(configuration.identity());
+    Backoff backoff = new Backoff(configuration.backoff(), time.random());
+    Journal journal = new Journal(parts.log(), parts.instance());
+    Claims claims = new Claims(configuration);
+    Integer retries = configuration.backoff().retries();
+    Pushback pushback =
+        new Pushback(
+            backoff,
+            retries == null ? parts.retriesByDefault() : retries,
+            parts.gate(),
+            new Pauses(parts.gate(), journal, time),
+            time);
+    Departures departures = new Departures(journal, identity, pushback, counts, time);
+    Robots robots = robots(parts, claims, departures, identity, backoff, time);
+    Policy policy =
+        new Policy(claims, parts.gate(), robots, configuration.robots().maxCrawlDelay());
+    PoliteSession.Stations stations =
+        new PoliteSession.Stations(
+            new Walker(policy.checks(), departures, time.executor()),
+            departures,
+            new Observer(robots, backoff, configuration, journal, time),
+            pushback,
+            counts);
+    this.session = new PoliteSession(configuration, parts.budgets(), stations, time);
+  }
+
+  public HopSession session() {
+    return session;
+  }
+
+  public Counts counts() {
+    return counts;
+  }
+
+  private static @Nullable Robots robots(
+      Parts parts,
+      Claims claims,
+      Departures departures,
+      Identity identity,
+      Backoff backoff,
+      Time time) {
+    if (!parts.configuration().robots().obey()) {
+      return null;
+    }
+    RobotsHops hops = new RobotsHops(parts.budgets(), claims, parts.gate(), departures, identity);
+    return new Robots(
+        parts.configuration().robots(),
+        identity.product(),
+        hops,
+        time,
+        Surroundings.alone(fetched -> retryAfter(backoff, fetched, time)));
+  }
+
+  private static Optional<Duration> retryAfter(Backoff backoff, Fetched fetched, Time time) {
+    Answer answer =
+        new Answer(
+            fetched.status(), fetched.values("retry-after"), fetched.first("date").orElse(null));
+    return backoff.asked(answer, time.clock().instant());
+  }
+}
