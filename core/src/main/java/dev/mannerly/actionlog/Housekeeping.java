@@ -1,6 +1,5 @@
 package dev.mannerly.actionlog;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.mannerly.actionlog.LogLocks.Duty;
 import dev.mannerly.actionlog.LogLocks.Held;
 import dev.mannerly.actionlog.LogSnapshot.Part;
@@ -37,9 +36,7 @@ final class Housekeeping implements AutoCloseable {
   private final Time time;
   private final AtomicBoolean asked = new AtomicBoolean();
   private final ReentrantLock round = new ReentrantLock(); // one round at a time in this JVM
-
-  @GuardedBy("round")
-  private boolean closed;
+  private boolean closed; // under round
 
   Housekeeping(LogFiles files, int keep, Time time) {
     this.files = files;

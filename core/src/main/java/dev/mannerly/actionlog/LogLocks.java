@@ -1,6 +1,5 @@
 package dev.mannerly.actionlog;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -40,19 +39,13 @@ final class LogLocks implements AutoCloseable {
   private static final long FILES = 2;
 
   private static final ReentrantLock OPENING = new ReentrantLock();
-
-  @GuardedBy("OPENING")
-  private static final Map<Path, LogLocks> OPEN = new HashMap<>();
+  private static final Map<Path, LogLocks> OPEN = new HashMap<>(); // under OPENING
 
   private final Path path;
   private final FileChannel channel;
   private final ReentrantLock guard = new ReentrantLock();
-
-  @GuardedBy("guard")
-  private final Map<Long, Use> inUse = new HashMap<>(); // by region
-
-  @GuardedBy("OPENING")
-  private int users;
+  private final Map<Long, Use> inUse = new HashMap<>(); // by region, under guard
+  private int users; // under OPENING
 
   private LogLocks(Path path, FileChannel channel) {
     this.path = path;
@@ -110,7 +103,6 @@ final class LogLocks implements AutoCloseable {
     }
   }
 
-  @GuardedBy("guard")
   private @Nullable Held use(long region) {
     Use use = inUse.get(region);
     if (use == null) {

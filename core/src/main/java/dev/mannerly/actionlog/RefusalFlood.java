@@ -1,6 +1,5 @@
 package dev.mannerly.actionlog;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.mannerly.hop.Reason;
 import dev.mannerly.time.Time;
 import java.io.IOException;
@@ -39,14 +38,8 @@ final class RefusalFlood {
   private final Writer writer;
   private final ReentrantLock lock = new ReentrantLock();
   private final ReentrantLock flushing = new ReentrantLock(); // sums are written by one at a time
-
-  @GuardedBy("lock")
-  private Map<Kind, Sum> sums = new HashMap<>();
-
-  @GuardedBy("lock")
+  private Map<Kind, Sum> sums = new HashMap<>(); // these under lock
   private boolean scheduled;
-
-  @GuardedBy("lock")
   private boolean closed;
 
   RefusalFlood(Time time, Writer writer) {
@@ -101,7 +94,6 @@ final class RefusalFlood {
     }
   }
 
-  @GuardedBy("lock")
   private boolean schedule() {
     if (!scheduled) {
       try {
@@ -221,8 +213,8 @@ final class RefusalFlood {
     /** One line for all; what may differ between them is left out, or the last one's. */
     @Nullable Entry line(Kind kind) {
       Entry example = last;
-      if (example == null || count == 1) {
-        return example; // one alone is a line like any other
+      if (example == null) {
+        return null;
       }
       return Entry.of(Event.REFUSED)
           .budget(kind.budget())

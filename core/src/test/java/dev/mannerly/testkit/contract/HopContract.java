@@ -130,7 +130,7 @@ interface HopContract extends ClientContract {
     assertThat(client.send(ask).body()).isEqualTo("kept");
 
     origin.expect("GET /robots.txt", "GET /fresh");
-    assertThat(stage().log(host, "sent")).hasSize(2);
+    assertThat(stage().departures(host)).hasSize(2);
   }
 
   @Test

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.mannerly.agent.jdkhttp;
-
-import org.jspecify.annotations.NullMarked;

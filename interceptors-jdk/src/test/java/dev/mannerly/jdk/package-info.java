@@ -1,4 +1,0 @@
-@NullMarked
-package dev.mannerly.jdk;
-
-import org.jspecify.annotations.NullMarked;
