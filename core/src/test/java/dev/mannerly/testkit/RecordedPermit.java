@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecordedPermit implements Permit {
   private final Hop hop;
   private final Optional<String> userAgent;
+  private final long grantedNanos = System.nanoTime();
   private boolean back;
   private boolean stale;
   private int ends;
@@ -21,6 +22,11 @@ public final class RecordedPermit implements Permit {
   RecordedPermit(Hop hop, Optional<String> userAgent) {
     this.hop = hop;
     this.userAgent = userAgent;
+  }
+
+  /** When it was granted, on {@link System#nanoTime}. */
+  public long grantedNanos() {
+    return grantedNanos;
   }
 
   public Hop hop() {

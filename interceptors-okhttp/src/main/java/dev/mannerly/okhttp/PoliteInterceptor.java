@@ -1,5 +1,8 @@
 package dev.mannerly.okhttp;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.mannerly.Politeness;
 import dev.mannerly.hop.Outcome;
 import dev.mannerly.hop.Permit;
 import dev.mannerly.hop.RequestRefusedException;
@@ -29,6 +32,15 @@ public final class PoliteInterceptor implements Interceptor {
 
   private final HopSession session;
   private final AtomicBoolean warned = new AtomicBoolean();
+
+  /**
+   * An interceptor for one client or several.
+   *
+   * @param politeness the policy; it must stay open as long as the clients are in use
+   */
+  public PoliteInterceptor(Politeness politeness) {
+    this(requireNonNull(politeness, "politeness").session());
+  }
 
   PoliteInterceptor(HopSession session) {
     this.session = session;

@@ -1,5 +1,8 @@
 package dev.mannerly.okhttp;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.mannerly.Politeness;
 import dev.mannerly.session.HopSession;
 import okhttp3.OkHttpClient;
 
@@ -10,6 +13,28 @@ import okhttp3.OkHttpClient;
  */
 public final class PoliteOkHttp {
   private PoliteOkHttp() {}
+
+  /**
+   * Installs the policy into a builder and returns it. Do this last, after interceptors, cookie
+   * jar, dispatcher, proxy and cache are set: interceptors that are added later run between the
+   * policy and OkHttp, and a dispatcher that is set later counts waiting calls as running ones.
+   * Installing twice is harmless. Clients that are derived with {@code newBuilder()} keep it.
+   *
+   * <p>Requests fail with {@link dev.mannerly.hop.RequestRefusedException} where a rule forbids
+   * them. {@code callTimeout} and {@code cancel} end a wait; {@code connectTimeout}, {@code
+   * readTimeout} and {@code writeTimeout} do not run meanwhile. A call that is enqueued takes a
+   * thread when the turn of its first request has come; a redirect within it, and every call of a
+   * client with a cache, waits in its thread.
+   *
+   * @param builder the builder of a client
+   * @param politeness the policy; it must stay open as long as the client is in use
+   * @return the same builder
+   */
+  public static OkHttpClient.Builder install(OkHttpClient.Builder builder, Politeness politeness) {
+    requireNonNull(builder, "builder");
+    requireNonNull(politeness, "politeness");
+    return install(builder, politeness.session());
+  }
 
   static OkHttpClient.Builder install(OkHttpClient.Builder builder, HopSession session) {
     OkHttpClient before = builder.build();

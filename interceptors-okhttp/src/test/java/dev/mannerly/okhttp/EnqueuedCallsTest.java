@@ -57,7 +57,7 @@ class EnqueuedCallsTest {
     assertThat(threads).isLessThanOrEqualTo(2);
     calls.forEach(call -> assertThat(call.join().body()).isEqualTo("a"));
     assertThat(site.origin.arrivals()).hasSize(10);
-    site.origin.assertGapsAtLeast(Site.INTERVAL, Site.TOLERANCE);
+    site.assertSentWithPermits();
   }
 
   @Test

@@ -38,7 +38,7 @@ class PoliteInterceptorTest {
     site.get(client, "site.test", "/a");
 
     site.origin.expect("GET /a", "GET /a");
-    site.origin.assertGapsAtLeast(Site.INTERVAL, Site.TOLERANCE);
+    site.assertSentWithPermits();
     assertThat(site.session.permits()).allMatch(permit -> permit.status() == 200);
   }
 

@@ -2,11 +2,13 @@ package dev.mannerly.okhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mannerly.testkit.Arrival;
 import dev.mannerly.testkit.FixedIntervalSession;
 import dev.mannerly.testkit.RecordedPermit;
 import dev.mannerly.testkit.RecordingOrigin;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -14,7 +16,6 @@ import okhttp3.Response;
 /** An origin and the simplest policy; closing checks that nothing is left open at either. */
 final class Site implements AutoCloseable {
   static final Duration INTERVAL = Duration.ofMillis(100);
-  static final Duration TOLERANCE = Duration.ofMillis(50);
 
   final FixedIntervalSession session = new FixedIntervalSession(INTERVAL);
   final RecordingOrigin origin = RecordingOrigin.start();
@@ -34,6 +35,17 @@ final class Site implements AutoCloseable {
   String get(OkHttpClient client, String host, String path) throws IOException {
     try (Response response = client.newCall(request(host, path)).execute()) {
       return response.body().string();
+    }
+  }
+
+  /** Asserts that each arrival had a permit of its own, granted before it left. */
+  void assertSentWithPermits() {
+    List<RecordedPermit> used =
+        session.permits().stream().filter(permit -> !permit.isBack()).toList();
+    List<Arrival> arrivals = origin.arrivals();
+    assertThat(used).hasSameSizeAs(arrivals);
+    for (int i = 0; i < used.size(); i++) {
+      assertThat(arrivals.get(i).nanos() - used.get(i).grantedNanos()).isNotNegative();
     }
   }
 

@@ -52,7 +52,7 @@ class WebSocketTest {
 
     site.origin.expect("GET /a", "GET /ws");
     assertThat(site.session.asked()).hasSize(2);
-    site.origin.assertGapsAtLeast(Site.INTERVAL, Site.TOLERANCE);
+    site.assertSentWithPermits();
   }
 
   @Test
