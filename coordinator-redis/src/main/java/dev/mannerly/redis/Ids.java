@@ -4,15 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.Base64;
 
 /** Names reservations so that no two of the fleet are alike, in a few bytes. */
 final class Ids {
+  private static final int MARK = 6;
+
   private final String mark;
 
   /**
-   * @param instance unique in the fleet; hashed to 48 bits, so that the id is as short as it can be
+   * @param instance unique in the fleet; hashed to 36 bits, for the id stands in every budget's
+   *     state
    */
   Ids(String instance) {
     this.mark = mark(instance);
@@ -25,7 +27,7 @@ final class Ids {
   private static String mark(String instance) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(instance.getBytes(UTF_8));
-      return Base64.getUrlEncoder().encodeToString(Arrays.copyOf(digest, 6));
+      return Base64.getUrlEncoder().encodeToString(digest).substring(0, MARK);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }

@@ -28,12 +28,11 @@ else
   local counted
   answer_day = charged
   if not early and not full then
-    local leaving_day = math.floor(leaving / DAY)
-    counted = leaving_day > day and day + 1 or day
+    counted = leaving >= (day + 1) * DAY and day + 1 or day
     if counted == charged then
       counted = nil
     else
-      answer_day = leaving_day > day and leaving_day or day
+      answer_day = counted
     end
   end
   -- include refuse

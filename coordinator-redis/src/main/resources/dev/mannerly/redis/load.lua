@@ -1,6 +1,6 @@
 -- Reads the budget into locals. All times are microseconds of the server's clock: whole numbers,
 -- exact in a double until the year 2255. In the packed string they stand as differences to `seen`,
--- the instant of the last write: small numbers pack small, and when the clock steps back, `seen`
+-- the instant of the last decision: small numbers pack small, and when the clock steps back, `seen`
 -- is put where the clock is, so that every distance stays what it was.
 -- KEYS[1] the budget, one packed string. KEYS[2] those who wait, a sorted set of id:day by place.
 local DAY = 86400000000
@@ -22,9 +22,11 @@ if packed then
   if format ~= FORMAT then
     return redis.error_reply('MANNERLY this budget was written by another version of Mannerly')
   end
-  waiting = waiting and redis.call('ZCARD', KEYS[2]) or 0
-  off = waiting > 0 and off or 0
-  owed = waiting > 0 and owed or 0
+  if waiting then
+    waiting = redis.call('ZCARD', KEYS[2])
+  else
+    waiting, off, owed = 0, 0, 0
+  end
   if now < seen then
     local step = seen - now
     off = off - step
@@ -37,15 +39,16 @@ if packed then
   planned = arrival + planned
   pause_until = pause_until and seen + pause_until or 0
   if interval then
-    limits_until = seen + (limits_until or math.max(LEAST_MEMORY, 2 * interval))
+    limits_until = seen
+      + (limits_until or 2 * interval > LEAST_MEMORY and 2 * interval or LEAST_MEMORY)
   end
   if last_id then
     last_slot = seen + last_slot
     last_day = day + last_day
     last_arrival = last_slot + last_arrival
   end
-  local current = math.floor(now / DAY)
-  if current > day then -- the day never goes back: that would make a spent cap whole again
+  if now >= (day + 1) * DAY then -- and never back: that would make a spent cap whole again
+    local current = math.floor(now / DAY)
     today = current == day + 1 and tomorrow or 0
     tomorrow = 0
     day = current
@@ -54,6 +57,7 @@ else
   day, today, tomorrow, version, failures = math.floor(now / DAY), 0, 0, 0, 0
   arrival, planned, pause_until = now - 366 * DAY, now - 366 * DAY, 0 -- rested
   waiting, off, owed = 0, 0, 0
+  seen = now
 end
 local changed = false
 local join, join_place, leave, dead -- what save does with those who wait

@@ -1,7 +1,7 @@
 -- Reserves the next slot, or grants the hop when that is now.
 -- include load
 -- include meet
-local jitter, hold = tonumber(ARGV[15]), ARGV[16] == 'hold'
+local jitter, hold = ARGV[15], ARGV[16] == 'hold'
 if leases then
   for i = 17, #ARGV do -- leases that ended
     changed = changed or leases[ARGV[i]] ~= nil
@@ -29,9 +29,11 @@ else
   end
   full = full and slot < now + poll
   local wait = full and poll or slot - now
-  local slot_day = math.floor(slot / DAY)
-  answer_day = slot_day > day and slot_day or day
-  local charged = slot_day > day and day + 1 or day
+  local charged = day
+  if slot >= (day + 1) * DAY then
+    answer_day = math.floor(slot / DAY)
+    charged = day + 1
+  end
   local counted = charged
   -- include refuse
   if not verdict then

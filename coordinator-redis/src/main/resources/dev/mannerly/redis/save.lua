@@ -1,8 +1,12 @@
 -- Writes the budget back. It outlives its next slot, its pause and the day of its counts.
 if changed then
   version = version + 1
-  local farthest = math.max(now, planned, arrival, pause_until)
-  local ttl = math.floor((farthest - now) / 1000) + (tomorrow > 0 and 176400000 or 90000000)
+  local ttl = '90000000' -- 25 hours, in ms
+  local farthest = planned > arrival and planned or arrival
+  farthest = pause_until > farthest and pause_until or farthest
+  if farthest > now + 3600000000 or tomorrow > 0 then
+    ttl = string.format('%.0f', math.max(0, farthest - now) / 1000 + 176400000)
+  end
   if waiting > 0 then
     waiting = true
   else
@@ -11,15 +15,28 @@ if changed then
   if leases and next(leases) == nil then
     leases = nil
   end
-  local remembered = interval and limits_until - now
-  if interval and remembered == math.max(LEAST_MEMORY, 2 * interval) then
-    remembered = nil -- as load assumes
+  local remembered
+  if interval then
+    remembered = limits_until - seen
+    if remembered == (2 * interval > LEAST_MEMORY and 2 * interval or LEAST_MEMORY) then
+      remembered = nil -- as load assumes
+    end
   end
-  redis.call('SET', KEYS[1], cmsgpack.pack(FORMAT, now, day, today, tomorrow, version, failures,
-    arrival - now, planned - arrival, pause_until > now and pause_until - now or nil,
+  if last_id then
+    last_arrival = last_arrival - last_slot
+    last_arrival = last_arrival > -RESTED and last_arrival or -RESTED
+    last_slot, last_day = last_slot - seen, last_day - day
+  else
+    last_slot, last_day, last_arrival = nil, nil, nil
+  end
+  local state = cmsgpack.pack(FORMAT, seen, day, today, tomorrow, version, failures,
+    arrival - seen, planned - arrival, pause_until > now and pause_until - seen or nil,
     interval, burst, cap, bound, remembered,
-    last_id, last_id and last_slot - now, last_id and last_day - day,
-    last_id and math.max(last_arrival - last_slot, -RESTED), waiting, off, owed, leases), 'PX', ttl)
+    last_id, last_slot, last_day, last_arrival)
+  if waiting or leases then
+    state = state .. cmsgpack.pack(waiting, off, owed, leases)
+  end
+  redis.call('SET', KEYS[1], state, 'PX', ttl)
   -- only now: the first write of a script is the one that a full memory refuses
   if dead then
     redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', string.format('%.0f', dead))
