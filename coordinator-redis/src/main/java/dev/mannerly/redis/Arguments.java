@@ -23,7 +23,7 @@ final class Arguments {
     return arguments;
   }
 
-  /** What reserve and enter have in common, see meet.lua. */
+  /** What reserve and enter read, see meet.lua, reserve.lua and returned.lua. */
   static Arguments of(Ask ask, Ids ids, long quietMicros) {
     Limits limits = ask.limits();
     Standing known = ask.known();
@@ -40,7 +40,10 @@ final class Arguments {
         .add(known.dayCount())
         .add(known.nextMicros())
         .add(known.pauseMicros())
-        .add(quietMicros);
+        .add(quietMicros)
+        .add(ask.jitterMicros())
+        .add(ask.hold() ? "hold" : "go")
+        .addAll(ask.returned(), ids);
   }
 
   Arguments add(String value) {

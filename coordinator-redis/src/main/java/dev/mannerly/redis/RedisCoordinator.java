@@ -29,19 +29,12 @@ final class RedisCoordinator implements Coordinator {
 
   @Override
   public CompletableFuture<Reply> reserve(Ask ask) {
-    Arguments arguments =
-        asked(ask)
-            .add(ask.jitterMicros())
-            .add(ask.hold() ? "hold" : "go")
-            .addAll(ask.returned(), ids);
-    return scripts.run(
-        new Call<>(Script.RESERVE, keys.of(ask.key()), arguments, Replies.about(ids.of(ask.id()))));
+    return decide(Script.RESERVE, ask);
   }
 
   @Override
   public CompletableFuture<Reply> enter(Ask ask) {
-    return scripts.run(
-        new Call<>(Script.ENTER, keys.of(ask.key()), asked(ask), Replies.about(ids.of(ask.id()))));
+    return decide(Script.ENTER, ask);
   }
 
   @Override
@@ -100,7 +93,10 @@ final class RedisCoordinator implements Coordinator {
     return scripts.run(new Call<>(script, budget, arguments, Replies.ofKey(budget.state())));
   }
 
-  private Arguments asked(Ask ask) {
-    return Arguments.of(ask, ids, scripts.quietMicros(Arguments.micros(ask.limits().interval())));
+  private CompletableFuture<Reply> decide(Script script, Ask ask) {
+    long quiet = scripts.quietMicros(Arguments.micros(ask.limits().interval()));
+    Arguments arguments = Arguments.of(ask, ids, quiet);
+    return scripts.run(
+        new Call<>(script, keys.of(ask.key()), arguments, Replies.about(ids.of(ask.id()))));
   }
 }

@@ -1,6 +1,8 @@
 -- Grants a reserved slot that is due, after another look at pause, cap, in-flight and lateness.
 -- include load
 -- include meet
+-- include returned
+
 local oldest = day - 40
 -- include find
 local listed = place ~= nil

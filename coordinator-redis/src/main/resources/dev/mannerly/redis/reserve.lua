@@ -2,12 +2,7 @@
 -- include load
 -- include meet
 local jitter, hold = ARGV[15], ARGV[16] == 'hold'
-if leases then
-  for i = 17, #ARGV do -- leases that ended
-    changed = changed or leases[ARGV[i]] ~= nil
-    leases[ARGV[i]] = nil
-  end
-end
+-- include returned
 
 local oldest = day - 1 -- a call is repeated within seconds
 -- include find
