@@ -1,0 +1,51 @@
+package dev.mannerly.httpclient;
+
+import dev.mannerly.hop.Headers;
+import dev.mannerly.hop.Hop;
+import dev.mannerly.hop.Way;
+import dev.mannerly.session.HopSession;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hc.client5.http.HttpRoute;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpRequest;
+
+/**
+ * Turns the requests of one client into hops.
+ *
+ * @param settings what the client adds to its requests
+ */
+record Asking(HopSession session, BuilderSettings settings) {
+  static final String CLIENT = "httpclient5";
+
+  Hop hop(HttpRequest request, HttpRoute route, LastHop.Exchange exchange, Way way) {
+    String url = url(request, route);
+    int attempt = LastHop.attempt(exchange, request.getMethod(), url);
+    return new Hop(CLIENT, request.getMethod(), url, headers(request), attempt, way);
+  }
+
+  /** Where a request goes: the route knows the host, also when the request names another one. */
+  static String url(HttpRequest request, HttpRoute route) {
+    String path = request.getPath();
+    return route.getTargetHost().toURI()
+        + (path == null || path.startsWith("/") ? "" : "/")
+        + (path == null ? "/" : path);
+  }
+
+  private Headers headers(HttpRequest request) {
+    return name -> {
+      Header[] own = request.getHeaders(name);
+      return own.length == 0 ? settings.defaults(name) : values(own);
+    };
+  }
+
+  static List<String> values(Header[] headers) {
+    return Arrays.stream(headers).map(Header::getValue).map(String::valueOf).toList();
+  }
+
+  /** The exchange that a hop belongs to: all that one call of the application sends. */
+  static LastHop.Exchange exchange(String exchangeId, HttpClientContext context) {
+    return new LastHop.Exchange(exchangeId, context);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.mannerly.httpclient;
+
+import dev.mannerly.hop.Fetched;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hc.core5.concurrent.FutureCallback;
+import org.apache.hc.core5.http.EntityDetails;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
+import org.apache.hc.core5.http.nio.CapacityChannel;
+import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.util.ByteArrayBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the answer to one fetch up to a limit. One I/O thread after the other calls it. */
+final class FetchedConsumer implements AsyncResponseConsumer<Fetched> {
+  private final CompletableFuture<Fetched> fetched;
+  private final int maxBytes;
+  private final ByteArrayBuffer body = new ByteArrayBuffer(8_192);
+  private @Nullable HttpResponse head;
+  private @Nullable FutureCallback<Fetched> callback;
+
+  FetchedConsumer(CompletableFuture<Fetched> fetched, int maxBytes) {
+    this.fetched = fetched;
+    this.maxBytes = maxBytes;
+  }
+
+  @Override
+  public void consumeResponse(
+      HttpResponse response,
+      @Nullable EntityDetails entity,
+      HttpContext context,
+      FutureCallback<Fetched> whenDone)
+      throws IOException {
+    head = response;
+    callback = whenDone;
+    if (entity == null) {
+      finish(response);
+    }
+  }
+
+  @Override
+  public void informationResponse(HttpResponse response, HttpContext context) {}
+
+  @Override
+  public void updateCapacity(CapacityChannel capacity) throws IOException {
+    capacity.update(Integer.MAX_VALUE);
+  }
+
+  @Override
+  public void consume(ByteBuffer octets) throws IOException {
+    int room = Math.min(octets.remaining(), maxBytes + 1 - body.length());
+    byte[] part = new byte[room];
+    octets.get(part);
+    body.append(part, 0, room);
+    if (body.length() > maxBytes && head != null) {
+      finish(head); // cancels the rest
+    }
+  }
+
+  @Override
+  public void streamEnd(@Nullable List<? extends Header> trailers) throws IOException {
+    if (head != null) {
+      finish(head);
+    }
+  }
+
+  @Override
+  public void failed(Exception error) {
+    fetched.completeExceptionally(error);
+  }
+
+  @Override
+  public void releaseResources() {
+    // whatever ended the exchange, nobody waits for it any longer
+    fetched.completeExceptionally(new IOException("The exchange ended without an answer"));
+  }
+
+  private void finish(HttpResponse response) throws IOException {
+    Fetched answer = Octets.fetched(response, body.toByteArray(), maxBytes);
+    if (callback != null) {
+      callback.completed(answer);
+    }
+    fetched.complete(answer);
+  }
+}
