@@ -1,5 +1,8 @@
 package dev.mannerly.httpclient;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.mannerly.Politeness;
 import dev.mannerly.session.HopSession;
 import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.async.H2AsyncClientBuilder;
@@ -18,6 +21,40 @@ public final class PoliteHttpClients {
   private static final String WIRE = "MANNERLY_WIRE";
 
   private PoliteHttpClients() {}
+
+  /**
+   * Installs the policy in a builder. The retry strategy becomes the policy's, unless the
+   * application has set one of its own before or sets one later; then that decides alone.
+   *
+   * @return the builder
+   */
+  public static HttpClientBuilder install(HttpClientBuilder builder, Politeness politeness) {
+    requireNonNull(builder, "builder");
+    return install(builder, requireNonNull(politeness, "politeness").session());
+  }
+
+  /**
+   * Installs the policy in a builder. The retry strategy becomes the policy's, unless the
+   * application has set one of its own before or sets one later; then that decides alone.
+   *
+   * @return the builder
+   */
+  public static HttpAsyncClientBuilder install(
+      HttpAsyncClientBuilder builder, Politeness politeness) {
+    requireNonNull(builder, "builder");
+    return install(builder, requireNonNull(politeness, "politeness").session());
+  }
+
+  /**
+   * Installs the policy in a builder. The retry strategy becomes the policy's, unless the
+   * application has set one of its own before or sets one later; then that decides alone.
+   *
+   * @return the builder
+   */
+  public static H2AsyncClientBuilder install(H2AsyncClientBuilder builder, Politeness politeness) {
+    requireNonNull(builder, "builder");
+    return install(builder, requireNonNull(politeness, "politeness").session());
+  }
 
   static HttpClientBuilder install(HttpClientBuilder builder, HopSession session) {
     BuilderSettings settings = new BuilderSettings(HttpClientBuilder.class, builder);

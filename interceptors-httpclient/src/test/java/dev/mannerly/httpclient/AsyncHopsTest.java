@@ -140,8 +140,7 @@ class AsyncHopsTest {
 
     sent.cancel(true);
 
-    Awaitility.await()
-        .until(() -> site.session.permits().stream().noneMatch(RecordedPermit::open));
+    Awaitility.await().until(() -> site.session.permits().stream().noneMatch(RecordedPermit::open));
     site.origin.expect("GET /slow");
   }
 

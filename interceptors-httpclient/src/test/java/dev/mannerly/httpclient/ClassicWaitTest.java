@@ -3,7 +3,6 @@ package dev.mannerly.httpclient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.mannerly.testkit.RecordedPermit;
 import dev.mannerly.testkit.Reply;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -13,13 +12,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.classic.RequestFailedException;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
-import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.message.BasicClassicHttpResponse;
 import org.apache.hc.core5.util.Timeout;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -47,7 +43,7 @@ class ClassicWaitTest {
     assertThatThrownBy(() -> call.get(300, TimeUnit.MILLISECONDS))
         .isInstanceOf(ExecutionException.class)
         .hasCauseInstanceOf(RequestFailedException.class);
-    patient.site.origin.expect("GET /first");
+    patient.site.origin.expect();
   }
 
   @Test
@@ -62,7 +58,7 @@ class ClassicWaitTest {
     assertThatThrownBy(() -> call.get(300, TimeUnit.MILLISECONDS))
         .isInstanceOf(ExecutionException.class)
         .hasCauseInstanceOf(RequestFailedException.class);
-    patient.site.origin.expect("GET /first", "GET /to");
+    patient.site.origin.expect("GET /to");
   }
 
   @Test
@@ -86,7 +82,7 @@ class ClassicWaitTest {
     caller.interrupt();
 
     assertThat(flagKept.orTimeout(300, TimeUnit.MILLISECONDS).join()).isTrue();
-    patient.site.origin.expect("GET /first");
+    patient.site.origin.expect();
   }
 
   @Test
@@ -101,7 +97,7 @@ class ClassicWaitTest {
 
     assertThat(patient.site.get(patient.client, request)).isEqualTo("b");
 
-    patient.site.origin.expect("GET /first", "GET /b");
+    patient.site.origin.expect("GET /b");
   }
 
   @Test
@@ -118,7 +114,7 @@ class ClassicWaitTest {
 
     assertThat(waiting.orTimeout(10, TimeUnit.SECONDS).join()).isEqualTo("there");
     narrow.site.origin.expectWithHosts(
-        "GET site.test/first", "GET site.test/to", "GET other.test/there", "GET site.test/there");
+        "GET site.test/to", "GET other.test/there", "GET site.test/there");
     narrow.site.close();
   }
 
@@ -139,6 +135,7 @@ class ClassicWaitTest {
       } catch (IOException e) {
         throw new AssertionError(e);
       }
+      site.origin.expect("GET /first");
     }
 
     String url(String path) {
