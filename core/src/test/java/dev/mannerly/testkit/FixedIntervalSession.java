@@ -131,8 +131,9 @@ public final class FixedIntervalSession implements HopSession {
 
   private void grant(Hop hop, CompletableFuture<Permit> granted) {
     RecordedPermit permit = new RecordedPermit(hop, Optional.ofNullable(userAgent));
-    if (granted.complete(permit)) {
-      permits.add(permit);
+    permits.add(permit); // before its caller goes on
+    if (!granted.complete(permit)) {
+      permits.remove(permit);
     }
   }
 }

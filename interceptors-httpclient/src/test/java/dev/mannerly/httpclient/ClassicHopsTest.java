@@ -132,7 +132,10 @@ class ClassicHopsTest {
     site.origin.on("/fresh", Reply.ok("fresh").header("Cache-Control", "max-age=600"));
     site.origin.on(
         "/stale",
-        Reply.ok("stale").header("ETag", "\"1\"").header("Cache-Control", "max-age=0"),
+        Reply.ok("stale")
+            .header("ETag", "\"1\"")
+            .header("Cache-Control", "max-age=1")
+            .header("Age", "5"),
         Reply.status(304).header("ETag", "\"1\""));
     CloseableHttpClient client = site.client(CachingHttpClientBuilder.create());
 

@@ -139,7 +139,10 @@ interface HopContract extends ClientContract {
     RecordingOrigin origin = stage().origin();
     origin.on(
         "/stale",
-        Reply.ok("old").header("ETag", "\"1\"").header("Cache-Control", "max-age=0"),
+        Reply.ok("old")
+            .header("ETag", "\"1\"")
+            .header("Cache-Control", "max-age=1")
+            .header("Age", "5"),
         Reply.status(304).header("ETag", "\"1\""));
     ClientUnderTest client = stage().client(ClientSetup.DEFAULT.cache(stage().scratch("cache")));
     Ask ask = Ask.get(origin.url(host, "/stale"));
