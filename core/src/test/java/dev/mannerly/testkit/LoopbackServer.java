@@ -51,6 +51,10 @@ final class LoopbackServer implements AutoCloseable {
     return servers.get(0).getLocalPort();
   }
 
+  int openConnections() {
+    return open.size();
+  }
+
   ExecutorService threads() {
     return threads;
   }

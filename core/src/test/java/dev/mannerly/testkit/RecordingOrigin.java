@@ -102,6 +102,11 @@ public final class RecordingOrigin implements AutoCloseable {
     return arrivals.asserted(arrival -> arrival.host().equals(host));
   }
 
+  /** How many connections are open at this side. */
+  public int openConnections() {
+    return server.openConnections();
+  }
+
   /** How many arrived; asserts nothing. */
   public int count() {
     return arrivals.count();

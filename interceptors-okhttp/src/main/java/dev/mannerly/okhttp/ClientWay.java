@@ -34,6 +34,7 @@ import okio.BufferedSource;
  */
 record ClientWay(OkHttpClient client) implements Way {
   private static final int CHUNK = 8_192;
+  private static final int MOST_AT_A_TIME = 512;
   private static final Dispatcher DISPATCHER = dispatcher();
   private static final Map<OkHttpClient, OkHttpClient> BARE =
       Collections.synchronizedMap(new WeakHashMap<>());
@@ -79,19 +80,23 @@ record ClientWay(OkHttpClient client) implements Way {
     return builder.addNetworkInterceptor(SingleSend::intercept).build();
   }
 
+  /** Sites that are slow to answer must not hold up those that are not. */
   private static Dispatcher dispatcher() {
-    return new Dispatcher(
-        new ThreadPoolExecutor(
-            0,
-            Integer.MAX_VALUE,
-            10,
-            TimeUnit.SECONDS,
-            new SynchronousQueue<>(),
-            task -> {
-              Thread thread = new Thread(null, task, "mannerly-okhttp", 0, false);
-              thread.setDaemon(true);
-              return thread;
-            }));
+    Dispatcher dispatcher =
+        new Dispatcher(
+            new ThreadPoolExecutor(
+                0,
+                Integer.MAX_VALUE,
+                10,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                task -> {
+                  Thread thread = new Thread(null, task, "mannerly-okhttp", 0, false);
+                  thread.setDaemon(true);
+                  return thread;
+                }));
+    dispatcher.setMaxRequests(MOST_AT_A_TIME);
+    return dispatcher;
   }
 
   /** Reads the answer to one fetch. */

@@ -43,7 +43,7 @@ public final class PoliteOkHttp {
       builder.addInterceptor(new CallInterceptor(session, before));
     }
     if (builder.networkInterceptors().stream().noneMatch(WireInterceptor.class::isInstance)) {
-      builder.addNetworkInterceptor(new WireInterceptor(session, before));
+      builder.addNetworkInterceptor(new WireInterceptor(session, before, System::nanoTime));
     }
     if (!(before.cookieJar() instanceof GatingCookieJar)) {
       builder.cookieJar(new GatingCookieJar(before.cookieJar()));

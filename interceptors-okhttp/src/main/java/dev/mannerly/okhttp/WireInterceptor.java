@@ -2,6 +2,7 @@ package dev.mannerly.okhttp;
 
 import dev.mannerly.session.Coverage;
 import dev.mannerly.session.HopSession;
+import dev.mannerly.time.Ticker;
 import java.io.IOException;
 import okhttp3.Call;
 import okhttp3.Interceptor;
@@ -15,16 +16,21 @@ import okhttp3.Response;
 final class WireInterceptor implements Interceptor {
   private final HopSession session;
   private final OkHttpClient installed;
+  private final IdleConnections connections;
 
-  WireInterceptor(HopSession session, OkHttpClient installed) {
+  WireInterceptor(HopSession session, OkHttpClient installed, Ticker ticker) {
     this.session = session;
     this.installed = installed;
+    this.connections = new IdleConnections(ticker);
   }
 
   @Override
   public Response intercept(Chain chain) throws IOException {
     if (Coverage.byAgent(Asking.CLIENT)) {
       return chain.proceed(chain.request());
+    }
+    if (connections.closed(chain.connection())) {
+      return chain.proceed(chain.request()); // fails; OkHttp opens another, and the turn is kept
     }
     return hops(chain).send(chain);
   }
