@@ -20,12 +20,16 @@ final class BudgetState {
   private long until;
   private long version;
   private int failures;
-  private @Nullable Grant last;
+
+  // the latest grant, and what undoes it; in fields, since every hop writes them
+  private boolean granted;
+  private long lastId;
+  private long lastSlot;
+  private long lastDay;
+  private long lastBefore;
+
   private @Nullable Waiters waiters;
   private @Nullable Leases leases;
-
-  /** The latest grant, and what undoes it. */
-  record Grant(long id, long slot, long day, long arrivalBefore) {}
 
   BudgetState(long now, DayCount days) {
     this.limits = Limits.DEFAULT;
@@ -56,7 +60,9 @@ final class BudgetState {
     if (now - limitsUntil >= 0 || strictest.equals(asked)) {
       limitsUntil = now + Terms.memory(strictest);
     }
-    limits = strictest;
+    if (!limits.equals(strictest)) {
+      limits = strictest;
+    }
   }
 
   /** Puts a hop at {@code slot} before those who wait, who make room for it. */
@@ -82,7 +88,11 @@ final class BudgetState {
 
   /** Records that a hop leaves at {@code slot}; the caller has charged it to {@code day}. */
   void grant(long id, long slot, long day, Terms terms) {
-    last = new Grant(id, slot, day, arrival);
+    granted = true;
+    lastId = id;
+    lastSlot = slot;
+    lastDay = day;
+    lastBefore = arrival;
     arrival = Math.max(slot, arrival) + terms.interval();
     next = Math.max(next, arrival);
     version++;
@@ -120,14 +130,28 @@ final class BudgetState {
     owed = 0;
   }
 
+  /** Whether this is the latest grant. */
+  boolean isLast(long id) {
+    return granted && lastId == id;
+  }
+
   /** Takes the latest grant back as if it had not been. */
-  void undo(Grant grant) {
-    arrival = grant.arrivalBefore();
-    last = null;
-    days.giveBack(grant.day());
-    release(grant.id());
+  void undoLast() {
+    arrival = lastBefore;
+    granted = false;
+    days.giveBack(lastDay);
+    release(lastId);
     tail();
     version++;
+  }
+
+  /** Makes the latest grant a waiter again, still charged. */
+  Waiter reinstateLast(Urgency urgency) {
+    undoLast();
+    days.charge(lastDay);
+    Waiter waiter = new Waiter(lastId, place(lastSlot), lastDay, urgency);
+    wait(waiter);
+    return waiter;
   }
 
   /** Forgets a waiter whose slot nobody will use. */
@@ -147,20 +171,18 @@ final class BudgetState {
 
   void cancel(long id) {
     Waiter waiter = waiter(id);
-    Grant former = last(id);
     if (waiter != null) {
       drop(waiter);
-    } else if (former != null) {
-      undo(former);
+    } else if (isLast(id)) {
+      undoLast();
     } else {
       release(id);
     }
   }
 
   void giveBack(long id, long day) {
-    Grant former = last(id);
-    if (former != null) {
-      undo(former);
+    if (isLast(id)) {
+      undoLast();
     } else {
       release(id);
       days.giveBack(day);
@@ -188,9 +210,7 @@ final class BudgetState {
     if (by > 0) {
       shift(by);
       arrival += by;
-      if (last != null) {
-        last = new Grant(last.id(), last.slot(), last.day(), last.arrivalBefore() + by);
-      }
+      lastBefore += by;
       until = now + micros;
       version++;
     }
@@ -210,11 +230,6 @@ final class BudgetState {
 
   @Nullable Waiter waiter(long id) {
     return waiters == null ? null : waiters.find(id);
-  }
-
-  /** The latest grant, if it has this id. */
-  @Nullable Grant last(long id) {
-    return last != null && last.id() == id ? last : null;
   }
 
   long slotOf(Waiter waiter) {

@@ -186,6 +186,13 @@ final class Contact {
     }
   }
 
+  /** Remembers the reply to a grant at hand; a coordinator in this JVM can be asked any time. */
+  void learnUnlessAlone(Standing standing, long sentNanos) {
+    if (!means.alone()) {
+      learn(standing, sentNanos, sentNanos);
+    }
+  }
+
   void learn(Standing standing, long sentNanos, long heardNanos) {
     if (heardNanos != sentNanos) {
       means.roundTrip().took(heardNanos - sentNanos);
@@ -205,6 +212,9 @@ final class Contact {
 
   /** How the budget stands now, as far as this JVM knows. */
   Standing standing(long nowNanos) {
+    if (means.alone()) {
+      return means.coordinator().standing(key).join();
+    }
     Standing heard = known.at(nowNanos);
     long own = TimeUnit.NANOSECONDS.toMicros(pausedUntilNanos - nowNanos);
     return own > heard.pauseMicros() ? heard.pauseMicros(own) : heard;

@@ -155,8 +155,9 @@ public interface Coordinator extends AutoCloseable {
   CompletableFuture<Standing> standing(String key);
 
   /**
-   * How long an ended lease may wait for a reserve of the same budget to ride on; zero where giving
-   * it back at once costs nothing.
+   * How long an ended lease may wait for a reserve of the same budget to ride on. Zero says that
+   * the state is this JVM's own: every future is complete on return, nobody else asks, nothing is
+   * lost.
    */
   Duration linger();
 

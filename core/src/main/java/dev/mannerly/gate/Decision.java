@@ -9,7 +9,6 @@ import static dev.mannerly.gate.Reply.Verdict.TOO_FAR;
 import static dev.mannerly.gate.Reply.Verdict.UNKNOWN;
 
 import dev.mannerly.config.Limits;
-import dev.mannerly.gate.BudgetState.Grant;
 import dev.mannerly.gate.Reply.Verdict;
 import dev.mannerly.gate.Waiters.Waiter;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +42,8 @@ final class Decision {
     if (waiter != null) {
       return reply(HELD, Math.max(0, state.slotOf(waiter) - now), waiter.day());
     }
-    Grant former = state.last(ask.id());
-    if (former != null) {
-      state.undo(former);
+    if (state.isLast(ask.id())) {
+      state.undoLast();
     }
     long tat = robots ? state.arrival() : state.next();
     long earliest = Math.max(now, state.until());
@@ -110,17 +108,10 @@ final class Decision {
     return grant(leaving, day);
   }
 
-  /** The waiter that enters; the latest grant becomes one again, still charged. */
+  /** The waiter that enters; the latest grant becomes one again. */
   private @Nullable Waiter waiter() {
     Waiter waiter = state.waiter(ask.id());
-    Grant former = state.last(ask.id());
-    if (waiter == null && former != null) {
-      state.undo(former);
-      state.days().charge(former.day());
-      waiter = new Waiter(ask.id(), state.place(former.slot()), former.day(), ask.urgency());
-      state.wait(waiter);
-    }
-    return waiter;
+    return waiter == null && state.isLast(ask.id()) ? state.reinstateLast(ask.urgency()) : waiter;
   }
 
   /** It is not due yet; where others went while it was late, it gets a slot behind them. */

@@ -2,17 +2,19 @@ package dev.mannerly.gate;
 
 import static java.util.Objects.requireNonNull;
 import static java.util.concurrent.CompletableFuture.completedFuture;
+import static java.util.concurrent.CompletableFuture.failedFuture;
 
 import dev.mannerly.config.CoordinatorSettings.OnFailure;
 import dev.mannerly.config.WaitingSettings;
+import dev.mannerly.hop.Reason;
 import dev.mannerly.hop.Refusal;
 import dev.mannerly.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Decides when a hop may leave: rate, in-flight, queue, cap and pause of every budget it counts
@@ -20,13 +22,18 @@ import java.util.concurrent.atomic.AtomicLong;
  * stands before it. Safe for use by many threads; no method blocks, and no budget waits for
  * another.
  */
-public final class Gate {
+public final class Gate implements AutoCloseable {
+  private static final Refusal CLOSED =
+      Refusal.of(Reason.INTERNAL, "Mannerly is closed; nothing was sent");
+
   private final Means means;
   private final ConcurrentHashMap<String, Line> lines = new ConcurrentHashMap<>();
+  private final Set<Admission> admissions = ConcurrentHashMap.newKeySet();
   private final IdleSweep sweep;
+  private volatile boolean closed;
 
   public Gate(Coordinator coordinator, WaitingSettings waiting, OnFailure onFailure, Time time) {
-    this(new Means(coordinator, waiting, onFailure, time, new AtomicLong(), new RoundTrip()));
+    this(Means.of(coordinator, waiting, onFailure, time));
   }
 
   Gate(Means means) {
@@ -45,23 +52,36 @@ public final class Gate {
    *     charged. Cancelling it ends the wait at once and gives the slot back
    */
   public CompletableFuture<Lease> admit(List<Claim> claims, Urgency urgency) {
+    if (closed) {
+      return failedFuture(CLOSED.asException());
+    }
     long begun = means.nanos();
     if (claims.size() == 1) {
       Claim claim = claims.get(0);
       CompletableFuture<Grant> taken = line(claim.key()).take(claim, urgency, begun);
       return taken.isDone() && !taken.isCompletedExceptionally()
           ? completedFuture(new Lease(List.of(taken.join()), 0))
-          : new Admission(means, List.of(), claims, urgency, begun).follow(taken);
+          : waiting(new Admission(means, List.of(), claims, urgency, begun).follow(taken));
     }
     List<Line> theirs = claims.stream().map(claim -> line(claim.key())).toList();
-    return new Admission(means, theirs, claims, urgency, begun).begin();
+    return waiting(new Admission(means, theirs, claims, urgency, begun).begin());
+  }
+
+  private Admission waiting(Admission admission) {
+    if (!admission.isDone()) {
+      admissions.add(admission);
+      var unused = admission.whenComplete((lease, error) -> admissions.remove(admission));
+      if (closed) {
+        admission.completeExceptionally(CLOSED.asException());
+      }
+    }
+    return admission;
   }
 
   /** What is known already to refuse such a hop, without asking: a long pause, a spent cap. */
   public Optional<Refusal> peek(List<Claim> claims) {
     for (Claim claim : claims) {
-      Line line = lines.get(claim.key());
-      Optional<Refusal> refusal = line == null ? Optional.empty() : line.peek(claim);
+      Optional<Refusal> refusal = line(claim.key()).peek(claim);
       if (refusal.isPresent()) {
         return refusal;
       }
@@ -110,6 +130,16 @@ public final class Gate {
   /** How many hops this JVM has in flight. */
   public int inFlight() {
     return lines.values().stream().mapToInt(Line::inFlight).sum();
+  }
+
+  /**
+   * Refuses all who wait, on the calling thread, and whoever comes. Close it before its coordinator
+   * and its time.
+   */
+  @Override
+  public void close() {
+    closed = true;
+    admissions.forEach(admission -> admission.completeExceptionally(CLOSED.asException()));
   }
 
   /** How many budgets are remembered. */

@@ -85,14 +85,15 @@ final class Line {
   /** Takes a turn beside the line. */
   CompletableFuture<Grant> takeAlone(Claim claim, Urgency urgency, long begunNanos) {
     Wait wait = new Wait(means, claim, urgency, begunNanos);
-    Turn turn = new Turn(contact, this, new Solo(contact, wait), contact.newId());
+    Solo solo = new Solo(contact, this, wait);
+    Turn turn = solo.turn();
     Ask ask = contact.ask(turn, wait, false, begunNanos);
     CompletableFuture<Reply> answer = contact.reserve(ask);
     Grant grant = atHand(ask, answer, begunNanos);
     if (grant != null) {
       return completedFuture(grant);
     }
-    wait.onGivingUp(turn::cancel);
+    wait.onGivingUp(solo::giveUp);
     turn.follow(ask, answer, begunNanos);
     return wait;
   }
@@ -105,7 +106,7 @@ final class Line {
     if (reply.verdict() != GRANTED || reply.delayMicros() > 0) {
       return null;
     }
-    contact.learn(reply.standing(), sentNanos, sentNanos);
+    contact.learnUnlessAlone(reply.standing(), sentNanos);
     return Grant.of(contact, this, ask.limits(), ask.id(), reply, sentNanos, sentNanos);
   }
 
@@ -158,14 +159,14 @@ final class Line {
   private void recheck() {
     Queue waiting = queue;
     if (waiting != null) {
-      waiting.recheck();
+      waiting.enterAgain(turn -> true);
     }
   }
 
   private void leaseCameBack() {
     Queue waiting = queue;
     if (waiting != null) {
-      waiting.leaseCameBack();
+      waiting.enterAgain(Turn::busy);
     }
   }
 

@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * @param ids numbers the reservations of this JVM
  * @param roundTrip how long the coordinator usually takes
+ * @param alone whether the coordinator's state is this JVM's own: it answers on the spot, nobody
+ *     else asks it, and it loses nothing
  */
 record Means(
     Coordinator coordinator,
@@ -17,11 +19,19 @@ record Means(
     OnFailure onFailure,
     Time time,
     AtomicLong ids,
-    RoundTrip roundTrip) {
+    RoundTrip roundTrip,
+    boolean alone) {
 
-  /** Whether the coordinator's state is this JVM's own: nobody else asks, nothing gets lost. */
-  boolean alone() {
-    return coordinator.linger().isZero();
+  static Means of(
+      Coordinator coordinator, WaitingSettings waiting, OnFailure onFailure, Time time) {
+    return new Means(
+        coordinator,
+        waiting,
+        onFailure,
+        time,
+        new AtomicLong(),
+        new RoundTrip(),
+        coordinator.linger().isZero());
   }
 
   long nanos() {

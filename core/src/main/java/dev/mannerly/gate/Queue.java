@@ -52,7 +52,8 @@ final class Queue implements Turn.Holder {
     wait.onGivingUp(() -> leave(wait));
     change(
         consequences -> {
-          Refusal refusal = objection(wait, means.nanos());
+          Bounds bounds = bounds(wait.claim().limits(), means.nanos());
+          Refusal refusal = bounds.toJoin(wait, waits.size());
           if (refusal == null) {
             waits.add(wait);
           } else {
@@ -78,30 +79,15 @@ final class Queue implements Turn.Holder {
     change(consequences -> waits.remove(wait));
   }
 
-  private @Nullable Refusal objection(Wait wait, long now) {
-    Forecast forecast = forecast(wait.claim().limits(), now);
-    long expected = forecast.nanos(waits.size());
-    if (expected > wait.patienceNanos(now)) {
-      return tooLong(wait, expected, now);
-    }
-    return waits.size() - asking() >= means.waiting().maxWaiters()
-        ? wait.refusals().queueFull(waits.size(), forecast.nanos(0) / 1000)
-        : null;
-  }
-
-  private Refusal tooLong(Wait wait, long expectedNanos, long now) {
-    long pause = contact.standing(now).pauseMicros();
-    long expected = expectedNanos / 1000;
-    long patience = wait.patienceNanos(now) / 1000;
-    boolean paused = pause > patience || (pause > 0 && expected - pause <= patience);
-    return paused
-        ? wait.refusals().paused(pause, wait.waitedNanos(now))
-        : wait.refusals().waitTooLong(expected, wait.waitedNanos(now));
-  }
-
-  private Forecast forecast(Limits limits, long now) {
+  private Bounds bounds(Limits limits, long now) {
     Standing standing = contact.standing(now);
-    return Forecast.of(turns, standing, Terms.of(limits), pace.nanos(limits), now);
+    Forecast forecast = Forecast.of(turns, standing, Terms.of(limits), pace.nanos(limits), now);
+    return new Bounds(
+        now,
+        standing.pauseMicros(),
+        forecast,
+        waits.size() - asking(),
+        means.waiting().maxWaiters());
   }
 
   /** Asks for as many slots as the queue may hold. */
@@ -180,11 +166,23 @@ final class Queue implements Turn.Holder {
           turns.remove(turn);
           Wait first = waits.poll();
           consequences.add(
-              first == null ? () -> contact.giveBack(grant) : () -> first.grant(grant));
+              first == null
+                  ? () -> contact.giveBack(grant)
+                  : () -> first.grant(grant, () -> rejoin(first, grant)));
           if (!means.alone()) {
             pace.granted(grant.readyNanos());
           }
         });
+    pump();
+  }
+
+  /** The first did not get going in time: it goes next, with the next slot. */
+  private void rejoin(Wait first, Grant stale) {
+    contact.giveBack(stale);
+    change(consequences -> waits.addFirst(first));
+    if (first.isDone()) {
+      leave(first); // it gave up in between
+    }
     pump();
   }
 
@@ -231,24 +229,11 @@ final class Queue implements Turn.Holder {
   /** Refuses those who would wait too long, or are too many, now that a slot is known. */
   private void turnAway(List<Runnable> consequences) {
     Wait first = waits.peek();
-    if (first == null) {
-      return;
+    if (first != null) {
+      Bounds bounds = bounds(first.claim().limits(), means.nanos());
+      int asking = asking();
+      refuse(consequences, (wait, place) -> bounds.toStay(wait, place, asking));
     }
-    long now = means.nanos();
-    Forecast forecast = forecast(first.claim().limits(), now);
-    long grace = TimeUnit.MICROSECONDS.toNanos(Terms.of(first.claim().limits()).lead());
-    int most = means.waiting().maxWaiters() + asking();
-    refuse(
-        consequences,
-        (wait, place) -> {
-          long expected = forecast.nanos(place);
-          if (expected - grace > wait.patienceNanos(now)) {
-            return tooLong(wait, expected, now);
-          }
-          return place >= most
-              ? wait.refusals().queueFull(waits.size() - 1, forecast.nanos(0) / 1000)
-              : null;
-        });
   }
 
   private void refuse(List<Runnable> consequences, Objection objection) {
@@ -284,14 +269,9 @@ final class Queue implements Turn.Holder {
     consequences.forEach(Runnable::run);
   }
 
-  /** Asks anew about slots that a pause has moved. */
-  void recheck() {
-    resting(turn -> true).forEach(Turn::enter);
-  }
-
-  /** Lets the first try again that found all leases out. */
-  void leaseCameBack() {
-    resting(Turn::busy).forEach(Turn::enter);
+  /** Asks anew about slots that may have moved: after a pause, or when a lease came back. */
+  void enterAgain(Predicate<Turn> which) {
+    resting(which).forEach(Turn::enter);
   }
 
   boolean wantsLease() {

@@ -34,18 +34,35 @@ final class Wait extends CompletableFuture<Grant> {
             });
   }
 
-  /** Lets the hop go when the grant's time has come. */
-  void grant(Grant grant) {
+  /**
+   * Lets the hop go when the grant's time has come.
+   *
+   * @param onStale what to do when, by then, the hop would come too near to its neighbour
+   */
+  void grant(Grant grant, Runnable onStale) {
+    Runnable passing = () -> means.time().executor().execute(() -> pass(grant, onStale));
     long early = grant.readyNanos() - means.nanos();
     if (early > 0) {
-      means.time().timer().after(Duration.ofNanos(early), () -> settle(() -> pass(grant)));
+      means.time().timer().after(Duration.ofNanos(early), passing);
     } else {
-      settle(() -> pass(grant));
+      passing.run();
+    }
+  }
+
+  private void pass(Grant grant, Runnable onStale) {
+    if (!isDone() && !grant.stillGood(means.nanos())) {
+      onStale.run();
+      return;
+    }
+    settled.set(true);
+    if (!complete(grant)) {
+      grant.line().contact().giveBack(grant);
     }
   }
 
   void refuse(Refusal refusal) {
-    settle(() -> completeExceptionally(refusal.asException()));
+    settled.set(true);
+    means.time().executor().execute(() -> completeExceptionally(refusal.asException()));
   }
 
   Claim claim() {
@@ -66,16 +83,5 @@ final class Wait extends CompletableFuture<Grant> {
 
   Refusals refusals() {
     return new Refusals(claim.key(), claim.limits(), means.waiting(), means.time());
-  }
-
-  private void settle(Runnable completion) {
-    settled.set(true);
-    means.time().executor().execute(completion);
-  }
-
-  private void pass(Grant grant) {
-    if (!complete(grant)) {
-      grant.line().contact().giveBack(grant);
-    }
   }
 }

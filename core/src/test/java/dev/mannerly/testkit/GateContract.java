@@ -1,7 +1,6 @@
 package dev.mannerly.testkit;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -103,10 +102,9 @@ public abstract class GateContract {
     }
   }
 
-  private static RequestRefusedException refusal(CompletableFuture<Lease> admitted)
-      throws Exception {
+  private RequestRefusedException refusal(CompletableFuture<Lease> admitted) throws Exception {
     try {
-      Lease lease = admitted.get(10, SECONDS);
+      Lease lease = harness.await(admitted);
       throw new AssertionError("admitted after " + lease.waited());
     } catch (ExecutionException refused) {
       assertThat(refused).hasCauseInstanceOf(RequestRefusedException.class);
@@ -302,8 +300,8 @@ public abstract class GateContract {
   void refusesUntilMidnight_whenTheCapIsSpent() throws Exception {
     Gate gate = gate();
     Limits capped = unspaced().perDay(2L);
-    admit(gate, "a", capped).get(10, SECONDS);
-    admit(gate, "b", capped).get(10, SECONDS);
+    harness.await(admit(gate, "a", capped));
+    harness.await(admit(gate, "b", capped));
 
     RequestRefusedException refused = refusal(admit(gate, "c", capped));
 
@@ -371,15 +369,15 @@ public abstract class GateContract {
   void givesTheFirstBudgetBack_whenTheSecondRefuses() throws Exception {
     Gate gate = gate(0.5, 1_000);
     Claim total = new Claim("total", unspaced().perDay(2L));
-    admit(gate, "a", Urgency.PAGE, total, new Claim(KEY, limits())).get(10, SECONDS);
+    harness.await(admit(gate, "a", Urgency.PAGE, total, new Claim(KEY, limits())));
 
     CompletableFuture<Lease> refused =
         admit(gate, "b", Urgency.PAGE, total, new Claim(KEY, limits()));
 
     assertThat(refusal(refused).reason()).isEqualTo(Reason.WAIT_TOO_LONG);
     harness.advance(units(0.2));
-    Lease second =
-        admit(gate, "c", Urgency.PAGE, total, new Claim("example.org", limits())).get(10, SECONDS);
+    Claim elsewhere = new Claim("example.org", limits());
+    Lease second = harness.await(admit(gate, "c", Urgency.PAGE, total, elsewhere));
     assertThat(second.dayCount()).isEqualTo(1);
     CompletableFuture<Lease> third =
         admit(gate, "d", Urgency.PAGE, total, new Claim("example.net", limits()));
@@ -430,9 +428,9 @@ public abstract class GateContract {
   }
 
   @Test
-  void givesSlotAndChargeBack_whenTheHopIsNotSent() {
+  void givesSlotAndChargeBack_whenTheHopIsNotSent() throws Exception {
     Gate gate = gate();
-    Lease unused = gate.admit(List.of(new Claim(KEY, limits())), Urgency.PAGE).join();
+    Lease unused = harness.await(gate.admit(List.of(new Claim(KEY, limits())), Urgency.PAGE));
 
     unused.back();
     unused.back();
@@ -447,9 +445,9 @@ public abstract class GateContract {
   }
 
   @Test
-  void isGoodNoLonger_whenTheHopComesTooLate() {
+  void isGoodNoLonger_whenTheHopComesTooLate() throws Exception {
     Gate gate = gate();
-    Lease late = gate.admit(List.of(new Claim(KEY, limits())), Urgency.PAGE).join();
+    Lease late = harness.await(gate.admit(List.of(new Claim(KEY, limits())), Urgency.PAGE));
     assertThat(late.stillGood()).isTrue();
 
     harness.advance(units(0.9));
@@ -460,13 +458,13 @@ public abstract class GateContract {
   @Test
   void countsFailuresUntilASuccess() throws Exception {
     Gate gate = gate();
-    Lease lease = gate.admit(List.of(new Claim(KEY, unspaced())), Urgency.PAGE).join();
+    Lease lease = harness.await(gate.admit(List.of(new Claim(KEY, unspaced())), Urgency.PAGE));
 
-    assertThat(gate.countFailure(KEY).get(10, SECONDS)).isEqualTo(1);
-    assertThat(gate.countFailure(KEY).get(10, SECONDS)).isEqualTo(2);
+    assertThat(harness.await(gate.countFailure(KEY))).isEqualTo(1);
+    assertThat(harness.await(gate.countFailure(KEY))).isEqualTo(2);
     lease.release(true);
     harness.advance(units(0.5));
 
-    assertThat(gate.countFailure(KEY).get(10, SECONDS)).isEqualTo(1);
+    assertThat(harness.await(gate.countFailure(KEY))).isEqualTo(1);
   }
 }

@@ -3,6 +3,8 @@ package dev.mannerly.testkit;
 import dev.mannerly.config.WaitingSettings;
 import dev.mannerly.gate.Gate;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /**
  * Gates on one coordinator, and the clock they live by: one that tests move, or the real one, for
@@ -15,6 +17,14 @@ public interface GateHarness extends AutoCloseable {
 
   /** Lets this much time pass; everything that falls due on the way has happened on return. */
   void advance(Duration by);
+
+  /**
+   * What the future completes with, letting at most half a unit pass; fails when that is not
+   * enough.
+   *
+   * @throws ExecutionException with what it failed with
+   */
+  <T> T await(CompletableFuture<T> future) throws ExecutionException;
 
   /** The time since the harness began. */
   Duration elapsed();
