@@ -1,9 +1,9 @@
 package dev.mannerly.agent;
 
+import dev.mannerly.Configurations;
 import dev.mannerly.agent.hook.MannerlyHook;
 import dev.mannerly.config.Configuration;
 import dev.mannerly.config.ConfigurationException;
-import dev.mannerly.config.ConfigurationReader;
 import dev.mannerly.config.Inputs;
 import dev.mannerly.config.Mode;
 import java.io.IOException;
@@ -30,8 +30,7 @@ public final class Agent {
       return 0;
     }
     try {
-      Configuration configuration =
-          new ConfigurationReader(List.of()).read(Inputs.ofSystem().agentArguments(arguments));
+      Configuration configuration = read(Inputs.ofSystem().agentArguments(arguments));
       if (configuration.mode() != Mode.OFF) {
         install(configuration, instrumentation, console);
       }
@@ -43,6 +42,19 @@ public final class Agent {
     }
   }
 
+  /** The settings; where nobody set any, the defaults without the cost of a reader. */
+  private static Configuration read(Inputs inputs) {
+    boolean unset =
+        String.valueOf(inputs.agentArguments()).isBlank()
+            && inputs.properties().isEmpty()
+            && inputs.environment().keySet().stream().noneMatch(Agent::ours);
+    return unset ? Configuration.DEFAULT : Configurations.reader().read(inputs);
+  }
+
+  private static boolean ours(String variable) {
+    return variable.startsWith("MANNERLY_");
+  }
+
   private static void install(
       Configuration configuration, Instrumentation instrumentation, Console console)
       throws IOException, IllegalAccessException {
@@ -51,7 +63,7 @@ public final class Agent {
     installation.defineHook();
     List<ClientHook> clients = Clients.all();
     Coverage coverage = new Coverage(console, Clients.names(clients));
-    Engine engine = new Engine(configuration);
+    Engine engine = new Engine(configuration, console, coverage);
     Policy policy = new Policy(engine::start);
     Points points = new Points(coverage, configuration.clients().misfit());
     MannerlyHook.connect(points::ask, points::tell);

@@ -1,13 +1,10 @@
 package dev.mannerly.cli;
 
-import dev.mannerly.budget.Budgets;
+import dev.mannerly.Configurations;
 import dev.mannerly.config.Configuration;
-import dev.mannerly.config.ConfigurationReader;
 import dev.mannerly.config.Inputs;
-import dev.mannerly.scope.Scope;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +23,6 @@ record Console(PrintStream out, PrintStream err, Inputs inputs) {
    * @throws dev.mannerly.config.ConfigurationException with everything that is wrong
    */
   Configuration configuration(@Nullable Path file) {
-    ConfigurationReader reader =
-        new ConfigurationReader(
-            List.of(Budgets::problems, configuration -> Scope.problems(configuration.scope())));
-    return reader.read(file == null ? inputs : inputs.file(file));
+    return Configurations.reader().read(file == null ? inputs : inputs.file(file));
   }
 }

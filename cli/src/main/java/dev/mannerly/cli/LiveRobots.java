@@ -11,6 +11,7 @@ import dev.mannerly.robots.FetchNotNeededException;
 import dev.mannerly.robots.Robots;
 import dev.mannerly.robots.Surroundings;
 import dev.mannerly.robots.Verdict;
+import dev.mannerly.session.JvmWay;
 import dev.mannerly.time.SystemTime;
 import java.io.IOException;
 import java.net.URI;
@@ -44,7 +45,7 @@ final class LiveRobots implements RobotsSource {
   }
 
   static LiveRobots of(Configuration configuration) {
-    return new LiveRobots(configuration, new PlainWay());
+    return new LiveRobots(configuration, new JvmWay());
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,7 @@ public final class ActionLog implements AutoCloseable {
   private final GroupCommit commit;
   private final RefusalFlood refusals;
   private final UrlRedaction redaction;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   private ActionLog(ActionLogSettings settings, Time time, String instance, LogFile.Opener opener) {
     this.files = new LogFiles(settings.file());
@@ -109,6 +111,9 @@ public final class ActionLog implements AutoCloseable {
    */
   @Override
   public void close() throws IOException {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
     try {
       refusals.close();
     } finally {

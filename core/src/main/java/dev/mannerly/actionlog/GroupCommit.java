@@ -1,5 +1,6 @@
 package dev.mannerly.actionlog;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -37,9 +38,17 @@ final class GroupCommit {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition room = lock.newCondition();
   private final Condition idle = lock.newCondition();
-  private Batch filling = new Batch(new LineBuffer(BATCH_BYTES)); // these four under the lock
+
+  @GuardedBy("lock")
+  private Batch filling = new Batch(new LineBuffer(BATCH_BYTES));
+
+  @GuardedBy("lock")
   private LineBuffer spare = new LineBuffer(BATCH_BYTES);
+
+  @GuardedBy("lock")
   private boolean writing;
+
+  @GuardedBy("lock")
   private boolean closed;
 
   GroupCommit(LineEncoder encoder, Sink sink) {
@@ -71,6 +80,7 @@ final class GroupCommit {
     batch.check();
   }
 
+  @GuardedBy("lock")
   private Batch join(Entry entry, @Nullable String url) throws IOException {
     while (filling.lines.room() < LineEncoder.MAX_LINE) {
       room.awaitUninterruptibly();
@@ -92,6 +102,7 @@ final class GroupCommit {
   }
 
   /** Waits until the batch is over, or it is this caller's turn to write it. */
+  @GuardedBy("lock")
   private boolean awaitTurn(Batch batch) {
     while (writing && !batch.over) {
       batch.changed.awaitUninterruptibly();
@@ -99,6 +110,7 @@ final class GroupCommit {
     return !batch.over;
   }
 
+  @GuardedBy("lock")
   private void take() {
     writing = true;
     spare.truncate(0);

@@ -1,5 +1,6 @@
 package dev.mannerly.actionlog;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.mannerly.actionlog.LogLocks.Duty;
 import dev.mannerly.actionlog.LogLocks.Held;
 import dev.mannerly.actionlog.LogSnapshot.Part;
@@ -36,7 +37,9 @@ final class Housekeeping implements AutoCloseable {
   private final Time time;
   private final AtomicBoolean asked = new AtomicBoolean();
   private final ReentrantLock round = new ReentrantLock(); // one round at a time in this JVM
-  private boolean closed; // under round
+
+  @GuardedBy("round")
+  private boolean closed;
 
   Housekeeping(LogFiles files, int keep, Time time) {
     this.files = files;

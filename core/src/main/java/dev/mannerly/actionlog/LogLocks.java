@@ -1,5 +1,6 @@
 package dev.mannerly.actionlog;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -39,13 +40,19 @@ final class LogLocks implements AutoCloseable {
   private static final long FILES = 2;
 
   private static final ReentrantLock OPENING = new ReentrantLock();
-  private static final Map<Path, LogLocks> OPEN = new HashMap<>(); // under OPENING
+
+  @GuardedBy("OPENING")
+  private static final Map<Path, LogLocks> OPEN = new HashMap<>();
 
   private final Path path;
   private final FileChannel channel;
   private final ReentrantLock guard = new ReentrantLock();
-  private final Map<Long, Use> inUse = new HashMap<>(); // by region, under guard
-  private int users; // under OPENING
+
+  @GuardedBy("guard")
+  private final Map<Long, Use> inUse = new HashMap<>(); // by region
+
+  @GuardedBy("OPENING")
+  private int users;
 
   private LogLocks(Path path, FileChannel channel) {
     this.path = path;
@@ -103,6 +110,7 @@ final class LogLocks implements AutoCloseable {
     }
   }
 
+  @GuardedBy("guard")
   private @Nullable Held use(long region) {
     Use use = inUse.get(region);
     if (use == null) {

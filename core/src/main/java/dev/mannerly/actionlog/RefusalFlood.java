@@ -1,5 +1,6 @@
 package dev.mannerly.actionlog;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import dev.mannerly.hop.Reason;
 import dev.mannerly.time.Time;
 import java.io.IOException;
@@ -38,8 +39,14 @@ final class RefusalFlood {
   private final Writer writer;
   private final ReentrantLock lock = new ReentrantLock();
   private final ReentrantLock flushing = new ReentrantLock(); // sums are written by one at a time
-  private Map<Kind, Sum> sums = new HashMap<>(); // these under lock
+
+  @GuardedBy("lock")
+  private Map<Kind, Sum> sums = new HashMap<>();
+
+  @GuardedBy("lock")
   private boolean scheduled;
+
+  @GuardedBy("lock")
   private boolean closed;
 
   RefusalFlood(Time time, Writer writer) {
@@ -94,6 +101,7 @@ final class RefusalFlood {
     }
   }
 
+  @GuardedBy("lock")
   private boolean schedule() {
     if (!scheduled) {
       try {
@@ -213,8 +221,8 @@ final class RefusalFlood {
     /** One line for all; what may differ between them is left out, or the last one's. */
     @Nullable Entry line(Kind kind) {
       Entry example = last;
-      if (example == null) {
-        return null;
+      if (example == null || count == 1) {
+        return example; // one alone is a line like any other
       }
       return Entry.of(Event.REFUSED)
           .budget(kind.budget())

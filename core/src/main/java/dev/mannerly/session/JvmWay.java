@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The way by the JVM's defaults: for hops whose client does not show its own. Made at first use.
  */
-final class JvmWay implements Way {
+public final class JvmWay implements Way {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private @Nullable Way way;

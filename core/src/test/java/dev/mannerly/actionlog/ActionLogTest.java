@@ -65,7 +65,7 @@ class ActionLogTest {
       log.append(Entry.of(Event.REFUSED).budget("a.test").reason(Reason.PAUSED).build());
     }
 
-    assertThat(entries()).extracting(Entry::count).containsExactly(null, 49L, 1L);
+    assertThat(entries()).extracting(Entry::count).containsExactly(null, 49L, null);
   }
 
   @Test
@@ -124,7 +124,7 @@ class ActionLogTest {
     Set<String> ids = new HashSet<>();
     entries().forEach(entry -> ids.add(String.valueOf(entry.id())));
     assertThat(ids).hasSize(4000);
-    assertThat(new LogFiles(file()).rotated()).hasSizeGreaterThan(100);
+    assertThat(new LogFiles(file()).rotated()).hasSizeGreaterThan(5);
   }
 
   @Test

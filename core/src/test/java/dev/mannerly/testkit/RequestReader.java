@@ -77,7 +77,8 @@ final class RequestReader {
   }
 
   private byte[] body(Map<String, List<String>> headers) throws IOException {
-    if (headers.getOrDefault("expect", List.of()).contains("100-continue")) {
+    if (headers.getOrDefault("expect", List.of()).stream()
+        .anyMatch("100-continue"::equalsIgnoreCase)) {
       out.write("HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
       out.flush();
     }

@@ -19,7 +19,7 @@ public abstract class StagedContract implements ClientContract {
 
   /** Where the policy logs. Under the agent, the file that its arguments name. */
   public Path actionLog() {
-    return Path.of(System.getProperty("mannerly.contract.log"));
+    return Path.of(System.getProperty("contract.log"));
   }
 
   @Override

@@ -1,0 +1,60 @@
+package dev.mannerly.agent.jdkhttp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.mannerly.testkit.RecordingOrigin;
+import dev.mannerly.testkit.RecordingProxy;
+import dev.mannerly.testkit.Reply;
+import dev.mannerly.testkit.contract.Ask;
+import dev.mannerly.testkit.contract.ClientSetup;
+import dev.mannerly.testkit.contract.ClientUnderTest;
+import dev.mannerly.testkit.contract.PoliteClientContract;
+import dev.mannerly.testkit.contract.Stage;
+import java.net.Proxy;
+import org.junit.jupiter.api.Test;
+
+/** The contract of all clients, in a JVM that runs the packaged agent. */
+class JdkHttpContractIT extends PoliteClientContract {
+
+  @Override
+  public ClientUnderTest client(ClientSetup setup) {
+    return new JdkHttpUnderTest(setup);
+  }
+
+  @Override
+  public String name() {
+    return "java.net.http";
+  }
+
+  @Override
+  public void takesRobotsTheSameWay_throughSocks() {
+    // java.net.http knows HTTP proxies only
+  }
+
+  /** The very same client fetches robots.txt, so the page takes the tunnel that is open already. */
+  @Test
+  @Override
+  public void takesRobotsTheSameWay_throughATunnel() throws Exception {
+    String host = Stage.host();
+    RecordingOrigin origin = stage().secure().on("/a", Reply.ok("one"));
+    try (RecordingProxy proxy = RecordingProxy.start()) {
+      Proxy way = new Proxy(Proxy.Type.HTTP, proxy.address());
+      ClientUnderTest client = stage().client(ClientSetup.DEFAULT.proxy(way).trusting());
+
+      assertThat(client.send(Ask.get(origin.url(host, "/a"))).body()).isEqualTo("one");
+
+      assertThat(proxy.requests()).containsExactly("CONNECT " + host + ":" + origin.port());
+    }
+    origin.expect("GET /robots.txt", "GET /a");
+  }
+
+  @Override
+  public void letsTheCacheAnswerForFree() {
+    // it has no cache
+  }
+
+  @Override
+  public void gatesARevalidation() {
+    // it has no cache
+  }
+}

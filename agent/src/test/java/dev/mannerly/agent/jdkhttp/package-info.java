@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.agent.jdkhttp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,89 @@
+package dev.mannerly.jdk;
+
+import dev.mannerly.hop.Answer;
+import dev.mannerly.hop.Outcome;
+import dev.mannerly.hop.Permit;
+import java.io.IOException;
+import java.net.http.HttpClient.Version;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.ResponseInfo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the answer to one hop: reports it, decides what follows, and asks the caller's handler for
+ * the body only if the answer is the caller's.
+ */
+final class HopHandler<T> implements BodyHandler<T> {
+  private final HopsOfCall hops;
+  private final Permit permit;
+  private final BodyHandler<T> handler;
+  private volatile @Nullable Next next;
+  private volatile @Nullable IOException problem;
+
+  HopHandler(HopsOfCall hops, Permit permit, BodyHandler<T> handler) {
+    this.hops = hops;
+    this.permit = permit;
+    this.handler = handler;
+  }
+
+  @Override
+  public BodySubscriber<T> apply(ResponseInfo head) {
+    if (read(head) != Next.DELIVER) {
+      return new LeasedBody<>(new UnreadBody<>(), permit);
+    }
+    if (head.statusCode() >= 400) {
+      permit.ended(Outcome.complete()); // an error's body is often left unread
+    }
+    return new LeasedBody<>(handler.apply(head), permit);
+  }
+
+  /**
+   * What follows the response.
+   *
+   * @throws IOException if that cannot be done
+   */
+  Next next(HttpResponse<T> response) throws IOException {
+    Next decided = next;
+    if (decided == null) { // a client that is not the JDK's may answer without asking a handler
+      decided = read(Head.of(response));
+      permit.ended(Outcome.complete());
+    }
+    if (problem != null) {
+      throw problem;
+    }
+    return decided;
+  }
+
+  private Next read(ResponseInfo head) {
+    Answer answer = answer(head);
+    permit.answered(answer);
+    Next decided;
+    try {
+      decided = hops.answered(head, answer);
+    } catch (IOException e) {
+      problem = e;
+      decided = Next.FOLLOW;
+    }
+    next = decided;
+    return decided;
+  }
+
+  static Answer answer(ResponseInfo head) {
+    HttpHeaders headers = head.headers();
+    return new Answer(
+        head.statusCode(),
+        headers.allValues("Retry-After"),
+        headers.firstValue("Date").orElse(null));
+  }
+
+  /** The head of a response that came in one piece. */
+  record Head(int statusCode, HttpHeaders headers, Version version) implements ResponseInfo {
+
+    static Head of(HttpResponse<?> response) {
+      return new Head(response.statusCode(), response.headers(), response.version());
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.jdk;
+
+import org.jspecify.annotations.NullMarked;
