@@ -1,7 +1,9 @@
 package dev.mannerly;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 
 /** Names this JVM among those that share a log or a coordinator. */
@@ -15,15 +17,18 @@ final class Instances {
     return host() + "-" + ProcessHandle.current().pid() + "-" + chance;
   }
 
+  /** No look-up: a resolver may be slow, or made for a test. */
   private static String host() {
-    String named = System.getenv("HOSTNAME");
-    if (named != null && !named.isBlank()) {
-      return named;
+    for (String variable : List.of("HOSTNAME", "COMPUTERNAME")) {
+      String named = System.getenv(variable);
+      if (named != null && !named.isBlank()) {
+        return named;
+      }
     }
     try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "unknown";
+      return Files.readString(Path.of("/etc/hostname")).strip();
+    } catch (IOException e) {
+      return "host";
     }
   }
 }

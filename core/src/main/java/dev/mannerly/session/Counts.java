@@ -17,6 +17,11 @@ public final class Counts {
     sent.increment();
   }
 
+  /** A hop that was released and, in the end, not sent. */
+  void countBack() {
+    sent.decrement();
+  }
+
   void countEnded() {
     ended.increment();
   }
@@ -29,7 +34,7 @@ public final class Counts {
     refused.computeIfAbsent(reason, unseen -> new LongAdder()).increment();
   }
 
-  /** Hops released, our own robots fetches included. */
+  /** Hops released and not given back, our own robots fetches included. */
   public long sent() {
     return sent.sum();
   }

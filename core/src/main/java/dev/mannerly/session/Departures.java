@@ -65,6 +65,12 @@ final class Departures {
     pushback.read(permit.budget(), answer);
   }
 
+  /** A released hop that did not leave; its line stands, so its end has to say so. */
+  void back(SentPermit permit) {
+    counts.countBack();
+    journal.done(permit, time.ticker().nanos());
+  }
+
   void ended(SentPermit permit) {
     counts.countEnded();
     journal.done(permit, time.ticker().nanos());

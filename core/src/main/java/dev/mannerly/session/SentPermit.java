@@ -53,7 +53,7 @@ final class SentPermit extends AtomicBoolean implements Permit {
     if (compareAndSet(false, true)) {
       failure = Failure.CANCELLED;
       lease.back();
-      departures.ended(this);
+      departures.back(this);
     }
   }
 

@@ -21,6 +21,7 @@ final class Walker {
   private final Departures departures;
   private final Executor executor;
 
+  /** The last check is the one that gives the lease. */
   Walker(List<Check> checks, Departures departures, Executor executor) {
     this.checks = checks;
     this.departures = departures;
@@ -72,6 +73,11 @@ final class Walker {
     Lease lease = requireNonNull(walk.lease, "the gate gives a lease");
     if (walk.isDone()) {
       giveBack(walk); // the caller gave up while we asked
+      return;
+    }
+    if (!lease.stillGood()) {
+      giveBack(walk); // this JVM was stopped meanwhile: better no line than one that never left
+      goOn(walk, checks.size() - 1);
       return;
     }
     Permit permit;

@@ -44,6 +44,11 @@ public final class PushyShop implements AutoCloseable {
 
   private record Reply(int status, String body) {}
 
+  static {
+    // head and body leave in two writes; without this the second waits for an acknowledgement
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
   private PushyShop(HttpServer server, ExecutorService threads) {
     this.server = server;
     this.threads = threads;
