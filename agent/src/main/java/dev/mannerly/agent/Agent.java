@@ -2,12 +2,15 @@ package dev.mannerly.agent;
 
 import dev.mannerly.Configurations;
 import dev.mannerly.agent.hook.MannerlyHook;
+import dev.mannerly.agent.tripwire.Tripwire;
+import dev.mannerly.agent.tripwire.TripwireHook;
 import dev.mannerly.config.Configuration;
 import dev.mannerly.config.ConfigurationException;
 import dev.mannerly.config.Inputs;
 import dev.mannerly.config.Mode;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The agent's entry inside the isolated loader. */
@@ -62,14 +65,17 @@ public final class Agent {
     Installation installation = new Installation(instrumentation);
     installation.defineHook();
     List<ClientHook> clients = Clients.all();
-    Coverage coverage = new Coverage(console, Clients.names(clients));
-    Engine engine = new Engine(configuration, console, coverage);
-    Policy policy = new Policy(engine::start);
-    Points points = new Points(coverage, configuration.clients().misfit());
+    Coverage coverage = new Coverage(console, clients);
+    Granted granted = new Granted();
+    Policy policy = new Policy(new Engine(configuration, console, coverage)::start, granted);
+    Points points = new Points(coverage, configuration);
     MannerlyHook.connect(points::ask, points::tell);
     if (configuration.mode() == Mode.ENFORCE) {
       coverage.publish();
     }
-    installation.weave(new Weaver(clients, points, policy, coverage), coverage);
+    List<ClientHook> hooks = new ArrayList<>(clients);
+    hooks.add(new TripwireHook(() -> new Tripwire(configuration, coverage, granted)::connect));
+    Relocated relocated = new Relocated(clients, configuration.clients().shadedPrefixes());
+    installation.weave(new Weaver(hooks, relocated, points, policy, coverage), coverage);
   }
 }

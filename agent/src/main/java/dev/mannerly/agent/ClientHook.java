@@ -14,6 +14,11 @@ public interface ClientHook {
   /** The client's name in the action log. */
   String client();
 
+  /** Whether its hops are gated; false for what merely looks on. */
+  default boolean isClient() {
+    return true;
+  }
+
   /** The internal names of all classes that the rules are for. */
   Set<String> types();
 

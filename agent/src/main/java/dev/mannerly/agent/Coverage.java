@@ -1,33 +1,38 @@
 package dev.mannerly.agent;
 
 import dev.mannerly.agent.hook.MannerlyHook;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Which clients were seen in this JVM, which of them are gated, and which cannot be. */
-final class Coverage {
+final class Coverage implements Sight {
   private final Console console;
-  private final Set<String> known;
+  private final Map<String, Set<String>> packages = new ConcurrentHashMap<>();
+  private final Set<String> copies = new ConcurrentSkipListSet<>();
   private final Set<String> seen = new ConcurrentSkipListSet<>();
   private final Map<String, Set<String>> misfits = new ConcurrentHashMap<>();
 
-  Coverage(Console console, Set<String> known) {
+  Coverage(Console console, List<ClientHook> clients) {
     this.console = console;
-    this.known = known;
+    for (ClientHook client : clients) {
+      packages.put(client.client(), client.packages());
+    }
   }
 
   /** Tells drop-ins what they can leave to the agent. */
   void publish() {
-    Set<String> gated = new ConcurrentSkipListSet<>(known);
+    Set<String> gated = new ConcurrentSkipListSet<>(packages.keySet());
     gated.removeAll(misfits.keySet());
     MannerlyHook.cover(gated);
   }
 
-  /** True when this is the first time. */
-  boolean seen(String client) {
-    return seen.add(client);
+  void seen(String client) {
+    seen.add(client);
   }
 
   /** Keeps what does not fit, and names it on stderr the first time. */
@@ -36,6 +41,42 @@ final class Coverage {
       console.alarm(client + " from " + from + " is NOT gated, its version is unknown: " + what);
       publish();
     }
+  }
+
+  /** Names a relocated copy of a client that nobody told us to gate. */
+  void copy(String client, String prefix) {
+    if (copies.add(client + " under " + prefix)) {
+      console.alarm(
+          client
+              + " is here under "
+              + prefix
+              + " and NOT gated; add it to clients.shaded-prefixes");
+    }
+  }
+
+  @Override
+  public @Nullable String misfitAmong(Predicate<Set<String>> matching) {
+    for (String client : misfits.keySet()) {
+      if (matching.test(packages.getOrDefault(client, Set.of()))) {
+        return client;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public boolean gatedAmong(Predicate<Set<String>> matching) {
+    for (Map.Entry<String, Set<String>> client : packages.entrySet()) {
+      if (!misfits.containsKey(client.getKey()) && matching.test(client.getValue())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void warn(String what) {
+    console.say(what);
   }
 
   Set<String> seen() {

@@ -3,6 +3,7 @@ package dev.mannerly.agent;
 import dev.mannerly.Politeness;
 import dev.mannerly.agent.log.Verbosity;
 import dev.mannerly.config.Configuration;
+import dev.mannerly.config.Mode;
 import dev.mannerly.session.HopSession;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +32,13 @@ final class Engine {
           Politeness.builder().configuration(configuration).retriesByDefault(0).build();
       endWithTheJvm(politeness);
       return politeness.session();
-    } catch (RuntimeException | Error e) {
-      console.alarm("could not start, every request is refused: " + e);
-      throw e;
+    } catch (RuntimeException | LinkageError e) {
+      if (configuration.mode() == Mode.ENFORCE) {
+        console.alarm("could not start, every request is refused: " + e);
+        throw e;
+      }
+      console.alarm("could not start, requests pass unseen: " + e);
+      return new Bystander();
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.mannerly.agent;
 
 import dev.mannerly.config.ClientSettings;
+import dev.mannerly.config.Configuration;
+import dev.mannerly.config.Mode;
 import dev.mannerly.hop.Reason;
 import dev.mannerly.hop.Refusal;
 import java.io.IOException;
@@ -11,17 +13,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where calls of woven code arrive. A gate that fails in whatever way refuses; a report that fails
- * changes nothing for the application.
+ * Where calls of woven code arrive. A gate that fails in whatever way refuses, unless the policy
+ * only watches; a report that fails changes nothing for the application.
  */
 final class Points {
   private final Map<String, Point> points = new ConcurrentHashMap<>();
   private final Coverage coverage;
-  private final ClientSettings.Action onMisfit;
+  private final boolean enforced;
+  private final boolean refusesMisfits;
 
-  Points(Coverage coverage, ClientSettings.Action onMisfit) {
+  Points(Coverage coverage, Configuration configuration) {
     this.coverage = coverage;
-    this.onMisfit = onMisfit;
+    this.enforced = configuration.mode() == Mode.ENFORCE;
+    this.refusesMisfits =
+        enforced && configuration.clients().misfit() == ClientSettings.Action.REFUSE;
   }
 
   void add(Map<String, Point> more) {
@@ -36,7 +41,10 @@ final class Points {
     } catch (IOException | VirtualMachineError e) {
       throw Points.<RuntimeException>unchanged(e);
     } catch (RuntimeException | Error e) {
-      log().error("The gate {} failed; the request is refused", name, e);
+      log().error("The gate {} failed", name, e);
+      if (!enforced) {
+        return null;
+      }
       Refusal refusal = Refusal.of(Reason.INTERNAL, "the gate failed: " + e).cause(e);
       throw Points.<RuntimeException>unchanged(refusal.asException());
     }
@@ -57,7 +65,7 @@ final class Points {
   private @Nullable Object misfit(String name, Misfit misfit) {
     String what = String.valueOf(misfit.getMessage());
     coverage.misfit(clientOf(name), "this JVM", what);
-    if (onMisfit != ClientSettings.Action.REFUSE) {
+    if (!refusesMisfits) {
       return null;
     }
     Refusal refusal =

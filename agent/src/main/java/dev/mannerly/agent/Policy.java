@@ -25,10 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class Policy implements HopSession {
   private final Supplier<HopSession> starter;
   private final CompletableFuture<HopSession> started = new CompletableFuture<>();
+  private final Granted granted;
   private final AtomicBoolean begun = new AtomicBoolean();
 
-  Policy(Supplier<HopSession> starter) {
+  Policy(Supplier<HopSession> starter, Granted granted) {
     this.starter = starter;
+    this.granted = granted;
   }
 
   /** Whether this class is one of ours, so that what it asks for passes the hooks untouched. */
@@ -55,12 +57,15 @@ public final class Policy implements HopSession {
 
   @Override
   public Permit await(Hop hop) throws IOException {
-    return session().await(hop);
+    HopSession session = session();
+    granted.add(hop);
+    return session.await(hop);
   }
 
   @Override
   public CompletableFuture<Permit> awaitAsync(Hop hop) {
     warmUp();
+    granted.add(hop);
     if (running().isPresent()) {
       return running().get().awaitAsync(hop);
     }

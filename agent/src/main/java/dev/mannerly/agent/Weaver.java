@@ -4,32 +4,46 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Weaves the hooks into clients while the JVM loads them; leaves every other class alone. */
 final class Weaver implements ClassFileTransformer {
   private final Map<String, ClientHook> hooks = new HashMap<>();
+  private final Relocated relocated;
   private final Points points;
   private final Policy policy;
   private final Coverage coverage;
+  private final Set<ClientHook> begun = new HashSet<>();
   private @Nullable Loom loom;
 
-  Weaver(List<ClientHook> clients, Points points, Policy policy, Coverage coverage) {
+  /** A class that is to be woven, and by which name its rules know it. */
+  private record Target(ClientHook hook, String type, String ruleType) {}
+
+  Weaver(
+      List<ClientHook> clients,
+      Relocated relocated,
+      Points points,
+      Policy policy,
+      Coverage coverage) {
     for (ClientHook client : clients) {
       for (String type : client.types()) {
         hooks.put(type, client);
       }
     }
+    this.relocated = relocated;
     this.points = points;
     this.policy = policy;
     this.coverage = coverage;
   }
 
-  /** The client that this class belongs to, if it is one that is woven; by its internal name. */
+  /** The client that a class belongs to if it is one that is woven, by its internal name. */
   @Nullable ClientHook hookOf(String type) {
-    return hooks.get(type);
+    Target target = target(type);
+    return target == null ? null : target.hook();
   }
 
   @Override
@@ -39,31 +53,51 @@ final class Weaver implements ClassFileTransformer {
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
-    ClientHook hook = type == null ? null : hooks.get(type);
-    if (hook == null || type == null || loader == Weaver.class.getClassLoader()) {
+    Target target = type == null ? null : target(type);
+    if (target == null || loader == Weaver.class.getClassLoader()) {
       return null;
     }
     try {
-      return weave(hook, type, loader, classFile);
+      return weave(target, loader, classFile);
     } catch (RuntimeException | LinkageError e) {
       // the JVM would swallow it and load the client ungated, unseen
-      String what = e instanceof Misfit ? String.valueOf(e.getMessage()) : type + ": " + e;
-      coverage.misfit(hook.client(), source(domain), what);
+      String what = e instanceof Misfit ? String.valueOf(e.getMessage()) : target.type() + ": " + e;
+      coverage.misfit(target.hook().client(), source(domain), what);
       return null;
     }
   }
 
-  private synchronized byte[] weave(
-      ClientHook hook, String type, @Nullable ClassLoader loader, byte[] classFile) {
-    if (coverage.seen(hook.client())) {
+  private @Nullable Target target(String type) {
+    ClientHook hook = hooks.get(type);
+    if (hook != null) {
+      return new Target(hook, type, type);
+    }
+    Relocated.Copy copy = relocated.find(type);
+    if (copy == null) {
+      return null;
+    }
+    if (!copy.wanted()) {
+      coverage.copy(copy.hook().client(), copy.prefix());
+      return null;
+    }
+    return new Target(copy.hook(), type, copy.original());
+  }
+
+  private synchronized byte[] weave(Target target, @Nullable ClassLoader loader, byte[] classFile) {
+    ClientHook hook = target.hook();
+    if (begun.add(hook)) {
       points.add(hook.points(policy));
-      policy.warmUp();
+      if (hook.isClient()) {
+        coverage.seen(hook.client());
+        policy.warmUp();
+      }
     }
     if (loom == null) {
       loom = new Loom();
     }
-    List<Rule> rules = hook.rules().stream().filter(rule -> rule.type().equals(type)).toList();
-    return loom.weave(classFile, type, loader, rules);
+    List<Rule> rules =
+        hook.rules().stream().filter(rule -> rule.type().equals(target.ruleType())).toList();
+    return loom.weave(classFile, target.type(), loader, rules);
   }
 
   private static String source(@Nullable ProtectionDomain domain) {

@@ -20,6 +20,7 @@ final class Flight {
   private @Nullable Answer answer;
   private @Nullable CompletableFuture<?> waiting;
   private @Nullable IOException givenUp;
+  private @Nullable Throwable failure;
   private int ownSends;
 
   /** Which try of this request comes now, from 0; the client repeats the same object. */
@@ -75,6 +76,17 @@ final class Flight {
     if (permit != null) {
       permit.answered(newAnswer);
     }
+  }
+
+  /** The hop brought no head. */
+  synchronized void failed(Throwable newFailure) {
+    failure = newFailure;
+    end(Outcome.failed(newFailure));
+  }
+
+  /** Why the last hop brought no head, or null. */
+  synchronized @Nullable Throwable failure() {
+    return failure;
   }
 
   /** Ends the open hop, if there is one. */

@@ -113,9 +113,12 @@ final class JdkHttp {
 
   /** Our own requests are asked for where they are made; each is one hop and never repeated. */
   private static @Nullable Object ownHop(Flight flight) {
-    return flight.ownSend() == 1 || challengedByProxy(flight)
-        ? null
-        : CompletableFuture.failedFuture(new IOException("the connection was lost"));
+    if (flight.ownSend() == 1 || challengedByProxy(flight)) {
+      return null;
+    }
+    Throwable failure = flight.failure();
+    return CompletableFuture.failedFuture(
+        failure == null ? new IOException("one request was answered twice") : failure);
   }
 
   private static boolean challengedByProxy(Flight flight) {

@@ -38,7 +38,7 @@ final class Responses {
         .whenComplete(
             (response, failure) -> {
               if (failure != null) {
-                flight.end(Outcome.failed(failure));
+                flight.failed(failure);
               } else {
                 answered(flight, answer((Lookup) at[1], response));
               }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.agent.boot;
+
+import org.jspecify.annotations.NullMarked;
