@@ -34,7 +34,7 @@ record AsyncGate(AsyncAsking asking) implements AsyncExecChainHandler {
           grant.name(request);
           OneTurn turn = new OneTurn(Turn.open(scope.exchangeId, grant), scope, callback);
           try {
-            chain.proceed(request, body, scope, turn);
+            chain.proceed(request, body, HopCancellation.in(scope), turn);
           } catch (HttpException | IOException | RuntimeException e) {
             turn.end(e);
             throw e;

@@ -8,6 +8,7 @@ import java.util.concurrent.CancellationException;
 import org.apache.hc.client5.http.async.AsyncExecCallback;
 import org.apache.hc.client5.http.async.AsyncExecChain;
 import org.apache.hc.client5.http.async.AsyncExecChainHandler;
+import org.apache.hc.core5.concurrent.Cancellable;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpRequest;
@@ -39,7 +40,7 @@ record AsyncWire(AsyncAsking asking) implements AsyncExecChainHandler {
     Turn ours = turn == null ? Turn.open(scope.exchangeId, null) : turn;
     Grant grant = ours.take();
     if (grant != null && grant.holdsFor(request, scope.route)) {
-      chain.proceed(request, body, scope, send(grant, ours, scope, callback));
+      send(new Sending(request, body, scope, chain, callback), grant, ours);
       return;
     }
     if (grant != null) {
@@ -49,21 +50,43 @@ record AsyncWire(AsyncAsking asking) implements AsyncExecChainHandler {
         new AsyncAsking.Waiting(request, scope, callback, () -> {}),
         anew -> {
           anew.name(request);
-          chain.proceed(request, body, scope, send(anew, ours, scope, callback));
+          send(new Sending(request, body, scope, chain, callback), anew, ours);
         });
   }
 
-  private static Lease send(
-      Grant grant, Turn turn, AsyncExecChain.Scope scope, AsyncExecCallback callback) {
+  private static void send(Sending sending, Grant grant, Turn turn)
+      throws HttpException, IOException {
+    AsyncExecChain.Scope scope = sending.scope;
     turn.sending(true);
     Asking.exchange(scope.exchangeId, scope.clientContext).sent(grant.hop(), null);
-    return new Lease(grant, turn, scope, callback);
+    Lease lease = new Lease(grant, turn, scope, sending.callback);
+    try {
+      scope.cancellableDependency.setDependency(lease);
+      sending.chain.proceed(sending.request, sending.body, scope, lease);
+    } catch (HttpException | IOException | RuntimeException e) {
+      lease.end(e);
+      throw e;
+    }
   }
+
+  /** What HttpClient hands along. */
+  private record Sending(
+      HttpRequest request,
+      @Nullable AsyncEntityProducer body,
+      AsyncExecChain.Scope scope,
+      AsyncExecChain chain,
+      AsyncExecCallback callback) {}
 
   /** Reports to the permit what becomes of its hop. */
   private record Lease(
       Grant grant, Turn turn, AsyncExecChain.Scope scope, AsyncExecCallback callback)
-      implements AsyncExecCallback {
+      implements AsyncExecCallback, Cancellable {
+
+    @Override
+    public boolean cancel() {
+      grant.permit().ended(Outcome.failed(new CancellationException()));
+      return true;
+    }
 
     @Override
     public @Nullable AsyncDataConsumer handleResponse(
@@ -91,10 +114,14 @@ record AsyncWire(AsyncAsking asking) implements AsyncExecChainHandler {
 
     @Override
     public void failed(Exception error) {
+      end(error);
+      callback.failed(error);
+    }
+
+    void end(Exception error) {
       turn.sending(false);
       boolean cancelled = scope.cancellableDependency.isCancelled();
       grant.permit().ended(Outcome.failed(cancelled ? new CancellationException() : error));
-      callback.failed(error);
     }
   }
 }

@@ -57,7 +57,8 @@ final class BareClients {
 
   /** The application's settings for its requests, as far as they concern the way. */
   static RequestConfig config(HttpClientContext application, Timeout timeout) {
-    return RequestConfig.copy(application.getRequestConfig())
+    RequestConfig own = application.getRequestConfig(); // null where nothing was set, in 5.6
+    return RequestConfig.copy(own == null ? RequestConfig.DEFAULT : own)
         .setExpectContinueEnabled(false)
         .setRedirectsEnabled(false)
         .setAuthenticationEnabled(true)

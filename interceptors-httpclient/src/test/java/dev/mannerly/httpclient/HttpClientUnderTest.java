@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import org.apache.hc.client5.http.auth.AuthScope;
 import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.impl.cache.CachingHttpClientBuilder;
@@ -40,6 +41,7 @@ import org.apache.hc.core5.http.ParseException;
 import org.apache.hc.core5.http.io.SocketConfig;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.http.io.entity.StringEntity;
+import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /** HttpClient's classic form for the contract; knows nothing of what is installed in it. */
@@ -141,7 +143,12 @@ public final class HttpClientUnderTest implements ClientUnderTest {
     PoolingHttpClientConnectionManagerBuilder connections =
         PoolingHttpClientConnectionManagerBuilder.create()
             .setMaxConnPerRoute(100)
-            .setMaxConnTotal(500);
+            .setMaxConnTotal(500)
+            // it trusts a connection for 2 s, ten times as long as a site of the contract keeps one
+            .setDefaultConnectionConfig(
+                ConnectionConfig.custom()
+                    .setValidateAfterInactivity(TimeValue.ofMilliseconds(150))
+                    .build());
     if (setup.tls()) {
       connections.setSSLSocketFactory(new SSLConnectionSocketFactory(Certificate.client()));
     }
