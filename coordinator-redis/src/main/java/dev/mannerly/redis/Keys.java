@@ -1,31 +1,27 @@
 package dev.mannerly.redis;
 
+import dev.mannerly.hop.Origin;
+import java.util.List;
+
 /**
- * The keys of this fleet. The braces are Redis Cluster's hash tag: all that belongs to a budget
- * lies in one slot.
+ * The keys of this fleet. The braces are Redis Cluster's hash tag: all that belongs together lies
+ * in one slot.
  *
  * @param prefix with what every key begins
  */
 record Keys(String prefix) {
 
-  /**
-   * What a script about one budget may touch.
-   *
-   * @param state the budget
-   * @param waiters those who wait
-   */
-  record OfBudget(String state, String waiters) {
-
-    String[] toArray() {
-      return new String[] {state, waiters};
-    }
-  }
-
-  OfBudget of(String budget) {
+  /** A budget's state, and those who wait for it. */
+  List<String> ofBudget(String budget) {
     if (budget.isEmpty()) {
       throw new IllegalArgumentException("a budget has a name");
     }
     String state = prefix + ":{" + budget + "}";
-    return new OfBudget(state, state + ":w");
+    return List.of(state, state + ":w");
+  }
+
+  /** What an origin's robots.txt says, or who is fetching it. */
+  List<String> ofRobots(Origin origin) {
+    return List.of(prefix + ":robots:{" + origin + "}");
   }
 }

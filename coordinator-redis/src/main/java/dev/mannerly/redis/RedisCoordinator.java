@@ -4,27 +4,32 @@ import dev.mannerly.gate.Ask;
 import dev.mannerly.gate.Coordinator;
 import dev.mannerly.gate.Reply;
 import dev.mannerly.gate.Standing;
-import dev.mannerly.redis.Keys.OfBudget;
+import dev.mannerly.hop.Origin;
+import dev.mannerly.hop.RequestRefusedException;
+import dev.mannerly.robots.Answered;
+import dev.mannerly.robots.SharedAnswers;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The budgets of a fleet in Redis: each verb is one script, by the server's clock. Its futures are
- * completed by the connection's thread.
+ * The budgets of a fleet in Redis, and beside them what robots.txt files say: each verb is one
+ * script, by the server's clock. Its futures are completed by the connection's thread.
  */
-final class RedisCoordinator implements Coordinator {
+final class RedisCoordinator implements Coordinator, SharedAnswers {
   private static final Duration LINGER = Duration.ofMillis(50);
   private static final Duration LONGEST_PAUSE = Duration.ofDays(366);
 
   private final Scripts scripts;
   private final Keys keys;
   private final Ids ids;
+  private final SharedAnswers answers;
 
   RedisCoordinator(Scripts scripts, Keys keys, Ids ids) {
     this.scripts = scripts;
     this.keys = keys;
     this.ids = ids;
+    this.answers = new RobotsAnswers(scripts, keys, ids.mark());
   }
 
   @Override
@@ -79,6 +84,26 @@ final class RedisCoordinator implements Coordinator {
   }
 
   @Override
+  public CompletableFuture<Look> look(Origin origin) {
+    return answers.look(origin);
+  }
+
+  @Override
+  public Look claim(Origin origin) throws RequestRefusedException {
+    return answers.claim(origin);
+  }
+
+  @Override
+  public void store(Origin origin, Answered answer, Duration life) {
+    answers.store(origin, answer, life);
+  }
+
+  @Override
+  public void release(Origin origin) {
+    answers.release(origin);
+  }
+
+  @Override
   public Duration linger() {
     return LINGER;
   }
@@ -89,14 +114,14 @@ final class RedisCoordinator implements Coordinator {
   }
 
   private CompletableFuture<Standing> tell(Script script, String key, Arguments arguments) {
-    OfBudget budget = keys.of(key);
-    return scripts.run(new Call<>(script, budget, arguments, Replies.ofKey(budget.state())));
+    List<String> budget = keys.ofBudget(key);
+    return scripts.run(new Call<>(script, budget, arguments, Replies.ofKey(budget.get(0))));
   }
 
   private CompletableFuture<Reply> decide(Script script, Ask ask) {
     long quiet = scripts.quietMicros(Arguments.micros(ask.limits().interval()));
     Arguments arguments = Arguments.of(ask, ids, quiet);
     return scripts.run(
-        new Call<>(script, keys.of(ask.key()), arguments, Replies.about(ids.of(ask.id()))));
+        new Call<>(script, keys.ofBudget(ask.key()), arguments, Replies.about(ids.of(ask.id()))));
   }
 }

@@ -45,7 +45,8 @@ final class Replies {
             Math.toIntExact(number(answer, 6)));
   }
 
-  private static List<?> answerTo(String question, List<?> answer) {
+  /** The answer without its first part, which must be what was asked about. */
+  static List<?> answerTo(String question, List<?> answer) {
     if (!question.equals(answer.get(0))) {
       throw new IllegalStateException("the answer is to another question");
     }

@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** The scripts, one for each verb of the coordinator. */
+/** The scripts: one for each verb about a budget, then those about robots.txt. */
 enum Script {
   RESERVE,
   ENTER,
@@ -18,7 +18,11 @@ enum Script {
   PAUSE,
   FAILED,
   SUCCEEDED,
-  STANDING;
+  STANDING,
+  LOOK,
+  CLAIM,
+  STORE,
+  UNLOCK;
 
   private final String text = ScriptText.of(name().toLowerCase(Locale.ROOT));
   private final String digest = sha1(text);

@@ -40,7 +40,7 @@ final class Session {
             .evalsha(
                 call.script().digest(),
                 ScriptOutputType.MULTI,
-                call.keys().toArray(),
+                call.keyArray(),
                 call.arguments().toArray());
     listen(new Asked<>(call, result, ticker.nanos(), true), answer);
     return result;
@@ -104,7 +104,7 @@ final class Session {
             .eval(
                 call.script().text(),
                 ScriptOutputType.MULTI,
-                call.keys().toArray(),
+                call.keyArray(),
                 call.arguments().toArray());
     listen(new Asked<>(call, asked.result(), ticker.nanos(), false), answer);
     load();

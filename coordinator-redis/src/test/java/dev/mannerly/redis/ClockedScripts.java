@@ -46,7 +46,7 @@ final class ClockedScripts implements Scripts {
             .evalsha(
                 digest(call.script()),
                 ScriptOutputType.MULTI,
-                call.keys().toArray(),
+                call.keyArray(),
                 call.arguments().toArray());
     return CompletableFuture.completedFuture(call.reader().apply(answer));
   }
