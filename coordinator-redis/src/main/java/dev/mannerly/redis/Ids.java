@@ -24,11 +24,6 @@ final class Ids {
     return mark + Long.toString(id, Character.MAX_RADIX);
   }
 
-  /** What tells this JVM from the others. */
-  String mark() {
-    return mark;
-  }
-
   private static String mark(String instance) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(instance.getBytes(UTF_8));

@@ -24,4 +24,14 @@ record Keys(String prefix) {
   List<String> ofRobots(Origin origin) {
     return List.of(prefix + ":robots:{" + origin + "}");
   }
+
+  /** Who is there. */
+  String ofFleet() {
+    return prefix + ":jvms:{fleet}";
+  }
+
+  /** What one JVM says of itself. */
+  String ofJvm(String instance) {
+    return ofFleet() + ":" + instance;
+  }
 }

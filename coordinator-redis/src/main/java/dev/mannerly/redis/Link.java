@@ -29,14 +29,11 @@ final class Link implements Scripts {
   private final Supplier<Servers> start;
   private final Address address;
   private final Time time;
-  private final CompletableFuture<Session> first = new CompletableFuture<>();
+  private final EarlyCalls early = new EarlyCalls();
   private final ReentrantLock lock = new ReentrantLock();
 
   @GuardedBy("lock")
   private @Nullable Servers servers;
-
-  @GuardedBy("lock")
-  private boolean begun;
 
   private volatile @Nullable Session session;
   private volatile @Nullable Throwable failure;
@@ -79,7 +76,6 @@ final class Link implements Scripts {
     lock.lock();
     try {
       closed = true;
-      begun = true;
       last = session;
       started = servers;
       session = null;
@@ -87,7 +83,7 @@ final class Link implements Scripts {
     } finally {
       lock.unlock();
     }
-    first.completeExceptionally(new IOException("the coordinator is closed"));
+    early.end(turn -> turn.completeExceptionally(new IOException("the coordinator is closed")));
     CompletableFuture<?> hungUp =
         last == null ? CompletableFuture.completedFuture(null) : last.close();
     if (started != null) {
@@ -111,18 +107,14 @@ final class Link implements Scripts {
   }
 
   private CompletableFuture<Session> firstAttempt() {
-    boolean begin;
-    lock.lock();
-    try {
-      begin = !begun;
-      begun = true;
-    } finally {
-      lock.unlock();
+    CompletableFuture<Session> turn = early.join();
+    if (turn == null) {
+      return present();
     }
-    if (begin) {
+    if (early.begin()) {
       time.executor().execute(this::attempt);
     }
-    return first.isDone() ? present() : first;
+    return turn;
   }
 
   private CompletableFuture<Session> present() {
@@ -156,12 +148,26 @@ final class Link implements Scripts {
     }
   }
 
+  /** Null when closed. Loads some thousand classes at first, therefore without the lock. */
   private @Nullable Servers servers() {
+    Servers known = started(null);
+    if (known != null || closed) {
+      return known;
+    }
+    Servers made = start.get();
+    made.listen(new Watch());
+    Servers kept = started(made);
+    if (kept == null) {
+      made.close();
+    }
+    return kept;
+  }
+
+  private @Nullable Servers started(@Nullable Servers made) {
     lock.lock();
     try {
       if (servers == null && !closed) {
-        servers = start.get();
-        servers.listen(new Watch());
+        servers = made;
       }
       return servers;
     } finally {
@@ -181,7 +187,7 @@ final class Link implements Scripts {
       CompletableFuture<?> unused = open.close();
     } else {
       open.load();
-      first.complete(open);
+      early.end(turn -> turn.complete(open));
     }
   }
 
@@ -207,7 +213,7 @@ final class Link implements Scripts {
     failure = error;
     String diagnosis = Diagnosis.of(address, error);
     int count = failures.incrementAndGet();
-    first.completeExceptionally(new IOException(diagnosis, error));
+    early.end(turn -> turn.completeExceptionally(new IOException(diagnosis, error)));
     if (closed) {
       return;
     }

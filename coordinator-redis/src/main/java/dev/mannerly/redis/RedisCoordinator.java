@@ -2,6 +2,7 @@ package dev.mannerly.redis;
 
 import dev.mannerly.gate.Ask;
 import dev.mannerly.gate.Coordinator;
+import dev.mannerly.gate.Heartbeats;
 import dev.mannerly.gate.Reply;
 import dev.mannerly.gate.Standing;
 import dev.mannerly.hop.Origin;
@@ -10,13 +11,15 @@ import dev.mannerly.robots.Answered;
 import dev.mannerly.robots.SharedAnswers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The budgets of a fleet in Redis, and beside them what robots.txt files say: each verb is one
- * script, by the server's clock. Its futures are completed by the connection's thread.
+ * The budgets of a fleet in Redis, and beside them what robots.txt files say and how the JVMs are:
+ * each verb is one script, by the server's clock. Its futures are completed by the connection's
+ * thread.
  */
-final class RedisCoordinator implements Coordinator, SharedAnswers {
+final class RedisCoordinator implements Coordinator, SharedAnswers, Heartbeats {
   private static final Duration LINGER = Duration.ofMillis(50);
   private static final Duration LONGEST_PAUSE = Duration.ofDays(366);
 
@@ -24,12 +27,14 @@ final class RedisCoordinator implements Coordinator, SharedAnswers {
   private final Keys keys;
   private final Ids ids;
   private final SharedAnswers answers;
+  private final Heartbeats heartbeats;
 
-  RedisCoordinator(Scripts scripts, Keys keys, Ids ids) {
+  RedisCoordinator(Scripts scripts, Keys keys, String instance) {
     this.scripts = scripts;
     this.keys = keys;
-    this.ids = ids;
-    this.answers = new RobotsAnswers(scripts, keys, ids.mark());
+    this.ids = new Ids(instance);
+    this.answers = new RobotsAnswers(scripts, keys, instance);
+    this.heartbeats = new FleetReports(scripts, keys, instance);
   }
 
   @Override
@@ -101,6 +106,16 @@ final class RedisCoordinator implements Coordinator, SharedAnswers {
   @Override
   public void release(Origin origin) {
     answers.release(origin);
+  }
+
+  @Override
+  public void publish(String report, Duration life) {
+    heartbeats.publish(report, life);
+  }
+
+  @Override
+  public CompletableFuture<Map<String, String>> reports() {
+    return heartbeats.reports();
   }
 
   @Override

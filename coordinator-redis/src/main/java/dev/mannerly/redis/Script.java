@@ -7,7 +7,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** The scripts: one for each verb about a budget, then those about robots.txt. */
+/**
+ * The scripts: one for each verb about a budget, then those about robots.txt and about the fleet.
+ */
 enum Script {
   RESERVE,
   ENTER,
@@ -22,7 +24,10 @@ enum Script {
   LOOK,
   CLAIM,
   STORE,
-  UNLOCK;
+  UNLOCK,
+  PUBLISH,
+  FLEET,
+  REPORTS;
 
   private final String text = ScriptText.of(name().toLowerCase(Locale.ROOT));
   private final String digest = sha1(text);

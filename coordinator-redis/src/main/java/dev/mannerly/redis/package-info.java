@@ -4,10 +4,10 @@
  *
  * <p>Every decision is one script. Its state is one string for each budget, {@code
  * politeness:{example.com}}, and a sorted set {@code politeness:{example.com}:w} while somebody
- * waits; beside them, what robots.txt files say, {@code politeness:robots:{https://example.com}}, and
- * what the JVMs say of themselves, {@code politeness:jvms:{fleet}} and what begins so. Everything
- * expires. Keep {@code maxmemory-policy} at {@code noeviction}: an evicted budget
- * has forgotten its slots and its cap, whereas a full memory refuses, and so do we.
+ * waits; beside them, what robots.txt files say, {@code politeness:robots:{https://example.com}},
+ * and what the JVMs say of themselves, {@code politeness:jvms:{fleet}} and what begins so.
+ * Everything expires. Keep {@code maxmemory-policy} at {@code noeviction}: an evicted budget has
+ * forgotten its slots and its cap, whereas a full memory refuses, and so do we.
  *
  * <p>The user needs no more than this:
  *

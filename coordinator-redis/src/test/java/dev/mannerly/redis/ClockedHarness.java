@@ -17,9 +17,8 @@ final class ClockedHarness implements SettableHarness {
     this.scripts = scripts;
     this.now = now;
     // the contract numbers the reservations of both through, and asks either about each
-    Ids ids = new Ids("both");
-    this.coordinator = new RedisCoordinator(scripts, new Keys("politeness"), ids);
-    this.other = new RedisCoordinator(scripts, new Keys("politeness"), ids);
+    this.coordinator = new RedisCoordinator(scripts, new Keys("politeness"), "both");
+    this.other = new RedisCoordinator(scripts, new Keys("politeness"), "both");
     loseState();
   }
 
