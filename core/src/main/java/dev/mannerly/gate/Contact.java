@@ -73,6 +73,20 @@ final class Contact {
         returned());
   }
 
+  /** Asks whether a grant that was not used in time may be used now, and only now. */
+  Ask again(Grant stale) {
+    return new Ask(
+        key,
+        stale.id(),
+        stale.limits(),
+        stale.urgency(),
+        false,
+        0,
+        0,
+        Standing.UNKNOWN,
+        List.of());
+  }
+
   private List<Long> returned() {
     return returns.takeAll();
   }
@@ -213,7 +227,9 @@ final class Contact {
   /** How the budget stands now, as far as this JVM knows. */
   Standing standing(long nowNanos) {
     if (means.alone()) {
-      return means.coordinator().standing(key).join();
+      return asking(() -> means.coordinator().standing(key))
+          .exceptionally(closed -> Standing.UNKNOWN)
+          .join();
     }
     Standing heard = known.at(nowNanos);
     long own = TimeUnit.NANOSECONDS.toMicros(pausedUntilNanos - nowNanos);

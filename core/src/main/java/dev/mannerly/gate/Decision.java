@@ -34,10 +34,10 @@ final class Decision {
     this.limits = state.meet(ask, now, wall);
     this.terms = Terms.of(limits);
     this.robots = ask.urgency() == Urgency.ROBOTS;
+    ask.returned().forEach(state::release);
   }
 
   Reply reserve() {
-    ask.returned().forEach(state::release);
     Waiter waiter = state.waiter(ask.id());
     if (waiter != null) {
       return reply(HELD, Math.max(0, state.slotOf(waiter) - now), waiter.day());

@@ -8,6 +8,7 @@ import dev.mannerly.config.Limits;
  * @param id the reservation it came from; its lease, too
  * @param day the UTC day it is charged to, as days since 1970
  * @param dayCount which hop of that day it is
+ * @param held whether the coordinator still holds slot and charge for it
  * @param leased whether a lease has to be renewed and released
  * @param readyNanos when the hop may leave
  * @param staleNanos when it has waited so long that it would come too near to its neighbour
@@ -15,35 +16,38 @@ import dev.mannerly.config.Limits;
 record Grant(
     Line line,
     Limits limits,
+    Urgency urgency,
     long id,
     long day,
     long dayCount,
+    boolean held,
     boolean leased,
     long readyNanos,
     long staleNanos) {
 
-  static Grant of(
-      Contact contact,
-      Line line,
-      Limits limits,
-      long id,
-      Reply reply,
-      long sentNanos,
-      long nowNanos) {
+  static Grant of(Line line, Ask ask, Reply reply, long sentNanos, long nowNanos) {
     long delay = reply.delayMicros() * 1000;
     return new Grant(
         line,
-        limits,
-        id,
+        ask.limits(),
+        ask.urgency(),
+        ask.id(),
         reply.standing().day(),
         reply.standing().dayCount(),
+        true,
         reply.leased(),
         nowNanos + delay,
-        sentNanos + delay + contact.allowance(limits));
+        sentNanos + delay + line.contact().allowance(ask.limits()));
+  }
+
+  /** The same after the coordinator has taken it back by itself. */
+  Grant takenBack() {
+    return new Grant(
+        line, limits, urgency, id, day, dayCount, false, false, readyNanos, staleNanos);
   }
 
   /** An unspaced budget has no neighbour to come too near to. */
   boolean stillGood(long nowNanos) {
-    return limits.interval().isZero() || nowNanos - staleNanos <= 0;
+    return held && (limits.interval().isZero() || nowNanos - staleNanos <= 0);
   }
 }

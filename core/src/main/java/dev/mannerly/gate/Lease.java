@@ -2,6 +2,7 @@ package dev.mannerly.gate;
 
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -10,10 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * by itself for as long as somebody can reach it. Safe for use by many threads; no method blocks.
  */
 public final class Lease {
-  private final List<Grant> grants;
   private final long waitedNanos;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final List<Renewal> renewals;
+  private volatile List<Grant> grants;
 
   Lease(List<Grant> grants, long waitedNanos) {
     this.grants = grants;
@@ -34,23 +35,36 @@ public final class Lease {
     return LocalDate.ofEpochDay(own().day());
   }
 
-  /** Which hop of that day it is in its own budget, counted from 1. */
+  /** How many hops are charged to that day of its own budget, held slots and this one included. */
   public long dayCount() {
     return own().dayCount();
   }
 
   /**
-   * The clock once more, just before sending: false when so much time has passed since the grant
-   * that the hop would come too near to its neighbour. Then it goes {@link #back}, and asks anew.
+   * The clock once more, just before sending, by the thread that sends: false when so much time has
+   * passed since the grant that the hop would come too near to its neighbour. Then it goes {@link
+   * #back}, and asks anew. With a coordinator in this JVM the neighbours move, where they can.
    */
   public boolean stillGood() {
+    if (ended.get()) {
+      return false;
+    }
     long now = own().line().contact().nanos();
-    for (Grant grant : grants) {
+    List<Grant> current = grants;
+    for (Grant grant : current) {
       if (!grant.stillGood(now)) {
-        return false;
+        return refresh(current, now);
       }
     }
-    return !ended.get();
+    return true;
+  }
+
+  private boolean refresh(List<Grant> current, long now) {
+    List<Grant> fresh = new ArrayList<>(current);
+    fresh.replaceAll(
+        grant -> grant.stillGood(now) ? grant : grant.line().refreshed(grant, now));
+    grants = fresh;
+    return fresh.stream().allMatch(grant -> grant.stillGood(now) && grant.readyNanos() - now <= 0);
   }
 
   /**

@@ -85,15 +85,14 @@ final class Line {
   /** Takes a turn beside the line. */
   CompletableFuture<Grant> takeAlone(Claim claim, Urgency urgency, long begunNanos) {
     Wait wait = new Wait(means, claim, urgency, begunNanos);
-    Solo solo = new Solo(contact, this, wait);
-    Turn turn = solo.turn();
+    Turn turn = new Turn(contact, this, new Solo(contact, wait), contact.newId());
     Ask ask = contact.ask(turn, wait, false, begunNanos);
     CompletableFuture<Reply> answer = contact.reserve(ask);
     Grant grant = atHand(ask, answer, begunNanos);
     if (grant != null) {
       return completedFuture(grant);
     }
-    wait.onGivingUp(solo::giveUp);
+    wait.onGivingUp(turn::cancel);
     turn.follow(ask, answer, begunNanos);
     return wait;
   }
@@ -107,7 +106,7 @@ final class Line {
       return null;
     }
     contact.learnUnlessAlone(reply.standing(), sentNanos);
-    return Grant.of(contact, this, ask.limits(), ask.id(), reply, sentNanos, sentNanos);
+    return Grant.of(this, ask, reply, sentNanos, sentNanos);
   }
 
   /** What is known to forbid the hop already. */
@@ -138,7 +137,33 @@ final class Line {
 
   void unused(Grant grant) {
     inFlight.getAndDecrement();
-    contact.giveBack(grant, this::leaseCameBack);
+    if (grant.held()) {
+      contact.giveBack(grant, this::leaseCameBack);
+    }
+  }
+
+  /**
+   * Enters a stale grant's slot anew where that can be done on the spot: those behind move. Else it
+   * stays as it is.
+   */
+  Grant refreshed(Grant stale, long nowNanos) {
+    if (!means.alone()) {
+      return stale;
+    }
+    Ask ask = contact.again(stale);
+    CompletableFuture<Reply> answer = contact.enter(ask);
+    if (answer.isCompletedExceptionally()) {
+      return stale;
+    }
+    Reply reply = answer.join();
+    return switch (reply.verdict()) {
+      case GRANTED -> Grant.of(this, ask, reply, nowNanos, nowNanos);
+      case UNKNOWN -> stale;
+      case HELD, BUSY, PAUSED, TOO_FAR, SPENT -> {
+        contact.cancel(stale.id());
+        yield stale.takenBack();
+      }
+    };
   }
 
   /** A lease that was dropped without an end is left to expire. */

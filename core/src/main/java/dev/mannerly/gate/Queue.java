@@ -168,7 +168,7 @@ final class Queue implements Turn.Holder {
           consequences.add(
               first == null
                   ? () -> contact.giveBack(grant)
-                  : () -> first.grant(grant, () -> rejoin(first, grant)));
+                  : () -> first.grant(grant, () -> rejoin(first, turn)));
           if (!means.alone()) {
             pace.granted(grant.readyNanos());
           }
@@ -176,14 +176,17 @@ final class Queue implements Turn.Holder {
     pump();
   }
 
-  /** The first did not get going in time: it goes next, with the next slot. */
-  private void rejoin(Wait first, Grant stale) {
-    contact.giveBack(stale);
-    change(consequences -> waits.addFirst(first));
+  /** The first did not get going in time: it goes next, as soon as its neighbours allow. */
+  private void rejoin(Wait first, Turn turn) {
+    change(
+        consequences -> {
+          waits.addFirst(first);
+          turns.add(turn);
+        });
+    turn.again();
     if (first.isDone()) {
       leave(first); // it gave up in between
     }
-    pump();
   }
 
   @Override

@@ -7,28 +7,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Solo implements Turn.Holder {
   private final Contact contact;
-  private final Line line;
   private final Wait wait;
-  private volatile Turn turn;
 
-  Solo(Contact contact, Line line, Wait wait) {
+  Solo(Contact contact, Wait wait) {
     this.contact = contact;
-    this.line = line;
     this.wait = wait;
-    this.turn = new Turn(contact, line, this, contact.newId());
-  }
-
-  private void begin() {
-    turn = new Turn(contact, line, this, contact.newId());
-    turn.reserve();
-  }
-
-  void giveUp() {
-    turn.cancel();
-  }
-
-  Turn turn() {
-    return turn;
   }
 
   @Override
@@ -46,12 +29,7 @@ final class Solo implements Turn.Holder {
 
   @Override
   public void granted(Turn turn, Grant grant) {
-    wait.grant(
-        grant,
-        () -> {
-          contact.giveBack(grant);
-          begin();
-        });
+    wait.grant(grant, turn::again);
   }
 
   @Override

@@ -81,6 +81,13 @@ final class Turn {
     }
   }
 
+  /** Enters the slot that was granted once more: its hop is late, and keeps its place. */
+  void again() {
+    reserved = true;
+    state.set(State.ASKING);
+    ask();
+  }
+
   /** Asks the same again after a while. */
   void retry() {
     if (state.compareAndSet(State.ASKING, State.RESTING)) {
@@ -152,7 +159,7 @@ final class Turn {
   private void decided(Ask ask, Reply reply, long sentNanos, long now) {
     switch (reply.verdict()) {
       case GRANTED -> {
-        Grant grant = Grant.of(contact, line, ask.limits(), id, reply, sentNanos, now);
+        Grant grant = Grant.of(line, ask, reply, sentNanos, now);
         if (state.getAndSet(State.OVER) == State.OVER) {
           contact.giveBack(grant);
         } else {

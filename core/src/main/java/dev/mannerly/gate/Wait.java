@@ -50,7 +50,8 @@ final class Wait extends CompletableFuture<Grant> {
   }
 
   private void pass(Grant grant, Runnable onStale) {
-    if (!isDone() && !grant.stillGood(means.nanos())) {
+    long now = means.nanos();
+    if (!isDone() && !grant.stillGood(now) && patienceNanos(now) > 0) {
       onStale.run();
       return;
     }

@@ -6,6 +6,7 @@ import dev.mannerly.config.CoordinatorSettings.OnFailure;
 import dev.mannerly.config.Limits;
 import dev.mannerly.config.WaitingSettings;
 import dev.mannerly.testkit.FakeTime;
+import dev.mannerly.testkit.FarCoordinator;
 import dev.mannerly.time.Time;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -67,7 +68,7 @@ class GateTimelinessTest {
   }
 
   @Test
-  void givesANewSlot_whenTheHopCouldNotBeStartedInTime() {
+  void movesThoseBehind_whenTheHopCouldNotBeStartedInTime() {
     Gate gate = gate(busyTime());
     admit(gate, SPACED).join();
     CompletableFuture<Lease> late = admit(gate, SPACED);
@@ -75,23 +76,93 @@ class GateTimelinessTest {
 
     fake.advanceMillis(1_030);
     runQueued();
-    assertThat(late).isNotDone();
 
-    fake.advanceMillis(970);
-    runQueued();
     assertThat(late).isCompleted();
     assertThat(late.join().stillGood()).isTrue();
-    assertThat(late.join().dayCount()).isEqualTo(2);
+    fake.advanceMillis(999);
+    runQueued();
     assertThat(behind).isNotDone();
-    fake.advanceMillis(1_000);
+    fake.advanceMillis(1);
     runQueued();
     assertThat(behind).isCompleted();
+    assertThat(behind.join().dayCount()).isEqualTo(3);
   }
 
   @Test
-  void staysGoodForTheLead_andNoLonger() {
-    Lease lease = admit(gate(fake.time()), SPACED).join();
+  void givesThePlaceOn_whenALateHopGivesUp() {
+    Gate gate = gate(busyTime());
+    admit(gate, SPACED).join();
+    CompletableFuture<Lease> late = admit(gate, SPACED);
+    CompletableFuture<Lease> behind = admit(gate, SPACED);
+    fake.advanceMillis(1_030);
 
+    late.cancel(true);
+    runQueued();
+
+    fake.advanceMillis(1_000);
+    runQueued();
+    assertThat(behind).isCompleted();
+    assertThat(behind.join().dayCount()).isEqualTo(2);
+    assertThat(fake.pending()).isZero();
+  }
+
+  @Test
+  void movesThoseBehind_whenTheHopIsSentLate() {
+    Gate gate = gate(fake.time());
+    Lease late = admit(gate, SPACED).join();
+    CompletableFuture<Lease> behind = admit(gate, SPACED);
+    fake.advanceMillis(400);
+
+    assertThat(late.stillGood()).isTrue();
+
+    fake.advanceMillis(999);
+    assertThat(behind).isNotDone();
+    fake.advanceMillis(1);
+    assertThat(behind).isCompleted();
+    assertThat(behind.join().dayCount()).isEqualTo(2);
+  }
+
+  @Test
+  void isGoodNoLonger_whenAnotherLeftMeanwhile() {
+    Gate gate = gate(fake.time());
+    Lease late = admit(gate, SPACED).join();
+    CompletableFuture<Lease> behind = admit(gate, SPACED);
+    fake.advanceMillis(1_000);
+    assertThat(behind).isCompleted();
+
+    assertThat(late.stillGood()).isFalse();
+
+    late.back();
+    late.back();
+    assertThat(coordinator.standing("example.com").join().dayCount()).isEqualTo(1);
+  }
+
+  @Test
+  void isGoodNoLonger_whenTheBudgetWasPausedMeanwhile() {
+    Gate gate = gate(fake.time());
+    Lease late = admit(gate, SPACED.maxInFlight(1)).join();
+    fake.advanceMillis(100);
+    gate.pause("example.com", Duration.ofSeconds(10));
+
+    assertThat(late.stillGood()).isFalse();
+
+    late.back();
+    assertThat(coordinator.standing("example.com").join().dayCount()).isZero();
+    fake.advance(Duration.ofSeconds(10));
+    CompletableFuture<Lease> next = admit(gate, SPACED.maxInFlight(1));
+    assertThat(next).isCompleted();
+  }
+
+  @Test
+  void staysGoodForTheLead_andNoLonger_whenTheCoordinatorIsFar() {
+    FarCoordinator far =
+        new FarCoordinator(() -> coordinator, fake.time(), Duration.ofMillis(1), 1);
+    Gate gate = new Gate(far, WaitingSettings.DEFAULT, OnFailure.REFUSE, fake.time());
+    CompletableFuture<Lease> admitted = admit(gate, SPACED);
+    fake.advanceMillis(2);
+    Lease lease = admitted.join();
+
+    // asked 2 ms ago, and 2 ms is what the way takes
     fake.advanceMillis(25);
     assertThat(lease.stillGood()).isTrue();
     fake.advanceMillis(1);

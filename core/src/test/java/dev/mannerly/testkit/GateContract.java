@@ -445,13 +445,15 @@ public abstract class GateContract {
   }
 
   @Test
-  void isGoodNoLonger_whenTheHopComesTooLate() throws Exception {
+  void isGoodNoLonger_whenAnotherHopLeftMeanwhile() throws Exception {
     Gate gate = gate();
     Lease late = harness.await(gate.admit(List.of(new Claim(KEY, limits())), Urgency.PAGE));
     assertThat(late.stillGood()).isTrue();
+    admit(gate, "a", limits());
 
-    harness.advance(units(0.9));
+    moveTo(1.5);
 
+    assertThat(names()).containsExactly("a");
     assertThat(late.stillGood()).isFalse();
   }
 
