@@ -2,7 +2,9 @@ package dev.mannerly.gate;
 
 import static java.util.concurrent.CompletableFuture.completedFuture;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -18,6 +20,7 @@ final class Admission extends CompletableFuture<Lease> {
   private final Means means;
   private final List<Line> lines;
   private final List<Claim> claims;
+  private final String own;
   private final Urgency urgency;
   private final long begunNanos;
   private final List<Grant> granted = new ArrayList<>(2);
@@ -27,10 +30,17 @@ final class Admission extends CompletableFuture<Lease> {
 
   // one step at a time touches the fields above; each step happens before the next
 
-  Admission(Means means, List<Line> lines, List<Claim> claims, Urgency urgency, long begunNanos) {
+  Admission(
+      Means means,
+      List<Line> lines,
+      List<Claim> claims,
+      String own,
+      Urgency urgency,
+      long begunNanos) {
     this.means = means;
     this.lines = lines;
     this.claims = claims;
+    this.own = own;
     this.urgency = urgency;
     this.begunNanos = begunNanos;
   }
@@ -59,7 +69,7 @@ final class Admission extends CompletableFuture<Lease> {
       return takeLast();
     }
     if (claim.limits().interval().isZero()) {
-      return step(line.takeAlone(claim, urgency, begunNanos))
+      return step(line.takeAlone(claim, urgency, begunNanos, means.nanos()))
           .thenCompose(
               grant -> {
                 granted.add(grant);
@@ -73,7 +83,7 @@ final class Admission extends CompletableFuture<Lease> {
 
   private CompletableFuture<Void> takeLast() {
     int index = claims.size() - 1;
-    return step(lines.get(index).take(claims.get(index), urgency, begunNanos))
+    return step(lines.get(index).take(claims.get(index), urgency, begunNanos, means.nanos()))
         .thenCompose(
             grant -> {
               last = grant;
@@ -83,7 +93,7 @@ final class Admission extends CompletableFuture<Lease> {
 
   private CompletableFuture<Void> enterHolds() {
     if (holds.isEmpty()) {
-      return completedFuture(null);
+      return untilAllAreReady();
     }
     Hold hold = holds.get(0);
     return step(hold.enter())
@@ -104,6 +114,18 @@ final class Admission extends CompletableFuture<Lease> {
     return step(moved.due()).thenCompose(due -> takeLast());
   }
 
+  private CompletableFuture<Void> untilAllAreReady() {
+    long now = means.nanos();
+    long early = granted.stream().mapToLong(grant -> grant.readyNanos() - now).max().orElse(0);
+    if (early <= 0) {
+      return completedFuture(null);
+    }
+    CompletableFuture<Void> ready = new CompletableFuture<>();
+    Runnable passing = () -> means.time().executor().execute(() -> ready.complete(null));
+    means.time().timer().after(Duration.ofNanos(early), passing);
+    return step(ready);
+  }
+
   private <T> CompletableFuture<T> step(CompletableFuture<T> next) {
     pending = next;
     if (isDone()) {
@@ -120,16 +142,17 @@ final class Admission extends CompletableFuture<Lease> {
   }
 
   private void end(@Nullable Throwable error) {
-    Grant own = last;
-    if (error == null && own != null) {
-      granted.add(own);
+    Grant grant = last;
+    if (error == null && grant != null) {
+      granted.add(grant);
+      granted.sort(Comparator.comparing(each -> each.line().key().equals(own)));
       Lease lease = new Lease(List.copyOf(granted), means.nanos() - begunNanos);
       if (!complete(lease)) {
         lease.back();
       }
     } else {
       giveBackLast();
-      granted.forEach(grant -> grant.line().contact().giveBack(grant));
+      granted.forEach(each -> each.line().contact().giveBack(each));
       holds.forEach(Hold::cancel);
       completeExceptionally(error instanceof CompletionException ? error.getCause() : error);
     }

@@ -40,9 +40,10 @@ final class Contact {
     this.pausedUntilNanos = now;
   }
 
-  /** The first question of a hop; its patience is the whole of max-wait. */
-  Ask first(Limits limits, long nowNanos) {
-    long patience = Terms.micros(means.waiting().maxWait());
+  /** The first question of a hop, as long as nobody waits. */
+  Ask first(Limits limits, long begunNanos, long nowNanos) {
+    long waited = TimeUnit.NANOSECONDS.toMicros(nowNanos - begunNanos);
+    long patience = Math.max(0, means.maxWaitMicros() - waited);
     return new Ask(
         key,
         newId(),
@@ -76,15 +77,7 @@ final class Contact {
   /** Asks whether a grant that was not used in time may be used now, and only now. */
   Ask again(Grant stale) {
     return new Ask(
-        key,
-        stale.id(),
-        stale.limits(),
-        stale.urgency(),
-        false,
-        0,
-        0,
-        Standing.UNKNOWN,
-        List.of());
+        key, stale.id(), stale.limits(), stale.urgency(), false, 0, 0, Standing.UNKNOWN, List.of());
   }
 
   private List<Long> returned() {

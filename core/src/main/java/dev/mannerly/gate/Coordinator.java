@@ -31,6 +31,7 @@ import java.util.concurrent.CompletableFuture;
  *   last       the latest grant: its id, slot, day, and arrival as it was before
  *
  * Before reserve and enter
+ *   leases -= returned
  *   limits := the stricter of asked and remembered (I, tol, cap, bound below are these)
  *   a known pause longer than ours is set, as pause does
  *   if known.version > version: next and arrival at least now + known.next; the count of known.day
@@ -41,7 +42,6 @@ import java.util.concurrent.CompletableFuture;
  *     now + I + tol + the longest jitter, it is set to that
  *
  * reserve
- *   leases -= returned
  *   id among waiters: HELD, as it stands. id is last: undo it, then go on
  *   earliest := max(now, until);  tat := next, for robots arrival
  *   tat - tol + jitter > earliest: slot := tat - tol + jitter, tat := tat + jitter + I
@@ -113,7 +113,7 @@ public interface Coordinator extends AutoCloseable {
   /**
    * Grants a reserved slot that is due, at most the lead early, after another look at pause, cap,
    * in-flight and lateness. {@link Ask#jitterMicros} and {@link Ask#hold} are not read. Idempotent
-   * for the latest grant.
+   * for the latest grant, which is decided anew: so a hop that is late asks for leave once more.
    */
   CompletableFuture<Reply> enter(Ask ask);
 

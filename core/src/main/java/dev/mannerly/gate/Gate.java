@@ -10,6 +10,7 @@ import dev.mannerly.hop.Reason;
 import dev.mannerly.hop.Refusal;
 import dev.mannerly.time.Time;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +26,14 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Gate implements AutoCloseable {
   private static final Refusal CLOSED =
       Refusal.of(Reason.INTERNAL, "Mannerly is closed; nothing was sent");
+
+  /**
+   * Counting takes no time; and a hop that first waits for its slowest budget then finds the others
+   * at hand, while the other way round it would keep their slots from those who need only them.
+   */
+  private static final Comparator<Claim> ORDER =
+      Comparator.<Claim, Boolean>comparing(claim -> !claim.limits().interval().isZero())
+          .thenComparing(claim -> claim.limits().interval(), Comparator.reverseOrder());
 
   private final Means means;
   private final ConcurrentHashMap<String, Line> lines = new ConcurrentHashMap<>();
@@ -58,13 +67,16 @@ public final class Gate implements AutoCloseable {
     long begun = means.nanos();
     if (claims.size() == 1) {
       Claim claim = claims.get(0);
-      CompletableFuture<Grant> taken = line(claim.key()).take(claim, urgency, begun);
+      CompletableFuture<Grant> taken = line(claim.key()).take(claim, urgency, begun, begun);
       return taken.isDone() && !taken.isCompletedExceptionally()
           ? completedFuture(new Lease(List.of(taken.join()), 0))
-          : waiting(new Admission(means, List.of(), claims, urgency, begun).follow(taken));
+          : waiting(
+              new Admission(means, List.of(), claims, claim.key(), urgency, begun).follow(taken));
     }
-    List<Line> theirs = claims.stream().map(claim -> line(claim.key())).toList();
-    return waiting(new Admission(means, theirs, claims, urgency, begun).begin());
+    List<Claim> order = claims.stream().sorted(ORDER).toList();
+    List<Line> theirs = order.stream().map(claim -> line(claim.key())).toList();
+    String own = claims.get(claims.size() - 1).key();
+    return waiting(new Admission(means, theirs, order, own, urgency, begun).begin());
   }
 
   private Admission waiting(Admission admission) {

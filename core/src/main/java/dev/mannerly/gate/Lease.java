@@ -16,6 +16,9 @@ public final class Lease {
   private final List<Renewal> renewals;
   private volatile List<Grant> grants;
 
+  /**
+   * @param grants at least one; that of the hop's own budget is the last
+   */
   Lease(List<Grant> grants, long waitedNanos) {
     this.grants = grants;
     this.waitedNanos = waitedNanos;
@@ -28,9 +31,7 @@ public final class Lease {
     return Duration.ofNanos(waitedNanos);
   }
 
-  /**
-   * The UTC day that the hop is charged to in its own budget: the first of its claims that spaces.
-   */
+  /** The UTC day that the hop is charged to in its own budget: the last of its claims. */
   public LocalDate day() {
     return LocalDate.ofEpochDay(own().day());
   }
@@ -61,8 +62,7 @@ public final class Lease {
 
   private boolean refresh(List<Grant> current, long now) {
     List<Grant> fresh = new ArrayList<>(current);
-    fresh.replaceAll(
-        grant -> grant.stillGood(now) ? grant : grant.line().refreshed(grant, now));
+    fresh.replaceAll(grant -> grant.stillGood(now) ? grant : grant.line().refreshed(grant, now));
     grants = fresh;
     return fresh.stream().allMatch(grant -> grant.stillGood(now) && grant.readyNanos() - now <= 0);
   }
@@ -96,11 +96,7 @@ public final class Lease {
   }
 
   private Grant own() {
-    for (Grant grant : grants) {
-      if (!grant.limits().interval().isZero()) {
-        return grant;
-      }
-    }
-    return grants.get(grants.size() - 1);
+    List<Grant> current = grants;
+    return current.get(current.size() - 1);
   }
 }

@@ -42,14 +42,14 @@ final class Line {
   }
 
   /** Takes a turn behind all who wait; complete on return when the permit is at hand. */
-  CompletableFuture<Grant> take(Claim claim, Urgency urgency, long begunNanos) {
+  CompletableFuture<Grant> take(Claim claim, Urgency urgency, long begunNanos, long nowNanos) {
     if (urgency == Urgency.ROBOTS) {
-      return takeAlone(claim, urgency, begunNanos);
+      return takeAlone(claim, urgency, begunNanos, nowNanos);
     }
     Queue waiting = queue;
     if (waiting == null || waiting.empty()) {
       if (direct.getAndIncrement() < width(claim.limits())) {
-        return takeDirectly(claim, begunNanos);
+        return takeDirectly(claim, begunNanos, nowNanos);
       }
       direct.getAndDecrement();
     }
@@ -63,15 +63,15 @@ final class Line {
     return limits.interval().isZero() ? UNSPACED_WIDTH : Math.min(limits.burst(), BURST_WIDTH);
   }
 
-  private CompletableFuture<Grant> takeDirectly(Claim claim, long begunNanos) {
-    Ask ask = contact.first(claim.limits(), begunNanos);
+  private CompletableFuture<Grant> takeDirectly(Claim claim, long begunNanos, long nowNanos) {
+    Ask ask = contact.first(claim.limits(), begunNanos, nowNanos);
     CompletableFuture<Reply> answer = contact.reserve(ask);
-    Grant grant = atHand(ask, answer, begunNanos);
+    Grant grant = atHand(ask, answer, nowNanos);
     if (grant == null) {
       Wait wait = new Wait(means, claim, Urgency.PAGE, begunNanos);
       Turn turn = queue().adopt(wait, ask.id());
       direct.getAndDecrement();
-      turn.follow(ask, answer, begunNanos);
+      turn.follow(ask, answer, nowNanos);
       return wait;
     }
     direct.getAndDecrement();
@@ -83,17 +83,17 @@ final class Line {
   }
 
   /** Takes a turn beside the line. */
-  CompletableFuture<Grant> takeAlone(Claim claim, Urgency urgency, long begunNanos) {
+  CompletableFuture<Grant> takeAlone(Claim claim, Urgency urgency, long begunNanos, long nowNanos) {
     Wait wait = new Wait(means, claim, urgency, begunNanos);
     Turn turn = new Turn(contact, this, new Solo(contact, wait), contact.newId());
-    Ask ask = contact.ask(turn, wait, false, begunNanos);
+    Ask ask = contact.ask(turn, wait, false, nowNanos);
     CompletableFuture<Reply> answer = contact.reserve(ask);
-    Grant grant = atHand(ask, answer, begunNanos);
+    Grant grant = atHand(ask, answer, nowNanos);
     if (grant != null) {
       return completedFuture(grant);
     }
     wait.onGivingUp(turn::cancel);
-    turn.follow(ask, answer, begunNanos);
+    turn.follow(ask, answer, nowNanos);
     return wait;
   }
 

@@ -34,6 +34,10 @@ record Means(
         coordinator.linger().isZero());
   }
 
+  long maxWaitMicros() {
+    return Terms.micros(waiting.maxWait());
+  }
+
   long nanos() {
     return time.ticker().nanos();
   }

@@ -31,7 +31,7 @@ final class Turn {
     /** Its slot is known, or has moved. */
     void held(Turn turn);
 
-    /** Its slot is near. Calls {@link Turn#enter} now or later. */
+    /** Its slot is near, or now. Calls {@link Turn#enter} now or later. */
     void due(Turn turn);
 
     /** It is over: the hop may leave. */
@@ -192,7 +192,9 @@ final class Turn {
       return;
     }
     holder.held(this);
-    long sleep = busy ? delay : delay - Terms.of(ask.limits()).lead() * 1000;
+    // what is held for another budget is entered when that has granted: no lead shortens its wait
+    boolean early = !busy && !ask.hold();
+    long sleep = early ? delay - Terms.of(ask.limits()).lead() * 1000 : delay;
     if (sleep > 0) {
       alarm = contact.after(Duration.ofNanos(sleep), () -> holder.due(this));
     } else {

@@ -86,7 +86,7 @@ class GateTest {
 
     @Override
     public Duration slack() {
-      return ONE_WAY.multipliedBy(8);
+      return ONE_WAY.multipliedBy(16);
     }
   }
 

@@ -96,6 +96,15 @@ public abstract class CoordinatorBoundsContract extends CoordinatorContract {
   }
 
   @Test
+  void takesALeaseBack_whenItRidesOnTheNextEnter() {
+    Asking one = inFlight(1);
+    one.reserve(1);
+    one.reserve(2);
+
+    assertThat(one.returning(1).enter(2).verdict()).isEqualTo(GRANTED);
+  }
+
+  @Test
   void movesThoseBehind_whenAllLeasesAreOut_andBackWhenOneReturns() {
     Asking one = asking().limits(limits().maxInFlight(1));
     one.reserve(1);

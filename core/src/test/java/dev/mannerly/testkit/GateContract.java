@@ -388,12 +388,12 @@ public abstract class GateContract {
   @Test
   void spacesBothBudgets_whenAHopCountsAgainstTwo() {
     Gate gate = gate();
-    Claim named = new Claim("@search", limits());
     Claim host = new Claim(KEY, limits().interval(units(2)));
+    Claim own = new Claim("@search", limits());
     admit(gate, "page", Urgency.PAGE, host);
     moveTo(0.2);
-    admit(gate, "first", Urgency.PAGE, named, host);
-    admit(gate, "second", Urgency.PAGE, named, host);
+    admit(gate, "first", Urgency.PAGE, host, own);
+    admit(gate, "second", Urgency.PAGE, host, own);
 
     moveTo(4.9);
 
@@ -401,28 +401,47 @@ public abstract class GateContract {
     assertDepartedAt(0, 2, 4);
     assertThat(departures).allMatch(Departure::good);
     assertThat(departures.get(2).lease().dayCount()).isEqualTo(2);
-    admit(gate, "third", Urgency.PAGE, named);
+    admit(gate, "third", Urgency.PAGE, own);
     moveTo(5.9);
     assertDepartedAt(0, 2, 4, 5);
   }
 
   @Test
+  void keepsNoSlotFromOthers_whenAHopWaitsForASlowerBudget() {
+    Gate gate = gate();
+    Claim host = new Claim(KEY, limits());
+    Claim slow = new Claim("@slow", limits().interval(units(3)));
+    for (int i = 0; i < 3; i++) {
+      admit(gate, "slow", Urgency.PAGE, host, slow);
+    }
+    moveTo(0.5);
+
+    for (int i = 0; i < 4; i++) {
+      admit(gate, "page", Urgency.PAGE, host);
+    }
+
+    moveTo(8.5);
+    assertThat(names()).containsExactly("slow", "page", "page", "page", "page", "slow", "slow");
+    assertDepartedAt(0, 1, 2, 3, 4, 5, 8);
+  }
+
+  @Test
   void endsTheWaitForBothBudgets_whenCancelled() {
     Gate gate = gate();
-    Claim named = new Claim("@search", limits());
     Claim host = new Claim(KEY, limits().interval(units(2)));
+    Claim own = new Claim("@search", limits());
     admit(gate, "page", Urgency.PAGE, host);
     moveTo(0.2);
-    CompletableFuture<Lease> both = admit(gate, "both", Urgency.PAGE, named, host);
+    CompletableFuture<Lease> both = admit(gate, "both", Urgency.PAGE, host, own);
     moveTo(0.5);
 
     both.cancel(true);
 
     moveTo(0.7);
-    admit(gate, "named", Urgency.PAGE, named);
+    admit(gate, "own", Urgency.PAGE, own);
     admit(gate, "host", Urgency.PAGE, host);
     moveTo(2.5);
-    assertThat(names()).containsExactly("page", "named", "host");
+    assertThat(names()).containsExactly("page", "own", "host");
     assertThat(departures.get(1).lease().dayCount()).isEqualTo(1);
     assertThat(departures.get(2).at()).isBetween(units(2), units(2).plus(harness.slack()));
   }
