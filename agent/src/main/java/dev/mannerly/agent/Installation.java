@@ -16,6 +16,10 @@ final class Installation {
   private static final String HOOK = "java.lang.MannerlyHook";
   private static final String HOOK_FILE = "java/lang/MannerlyHook.class";
 
+  /** Loading one of these for the first time inside a transformer is a ClassCircularityError. */
+  private static final List<String> NEEDED_WHILE_WEAVING =
+      List.of("java.util.concurrent.ThreadLocalRandom", "java.lang.invoke.MethodHandle$1");
+
   private final Instrumentation instrumentation;
 
   Installation(Instrumentation instrumentation) {
@@ -57,6 +61,7 @@ final class Installation {
 
   /** Weaves from now on what is loaded, and what was loaded before. */
   void weave(Weaver weaver, Coverage coverage) {
+    NEEDED_WHILE_WEAVING.forEach(Installation::load);
     instrumentation.addTransformer(weaver, true);
     for (Map.Entry<ClientHook, List<Class<?>>> client : loaded(weaver).entrySet()) {
       try {
@@ -64,6 +69,14 @@ final class Installation {
       } catch (UnmodifiableClassException | LinkageError e) {
         coverage.misfit(client.getKey().client(), "this JVM", "it cannot be rewoven: " + e);
       }
+    }
+  }
+
+  private static void load(String name) {
+    try {
+      Class.forName(name, true, null);
+    } catch (ClassNotFoundException e) {
+      // a JDK without it does not need it
     }
   }
 

@@ -20,8 +20,7 @@ class ForkedContractsIT {
   private static final String NOBODY = "coordinator.uri=redis://127.0.0.1:1";
   private static final String BY_RESPONSE = "refusal.as=response";
   private static final String ONE_AT_A_TIME =
-      "identity.user-agent=always,budgets.default.interval=300ms,budgets.default.max-in-flight=1,"
-          + "scope.exclude=[]";
+      "identity.user-agent=always,budgets.default.interval=300ms,budgets.default.max-in-flight=1";
 
   @TempDir Path folder;
 

@@ -70,6 +70,8 @@ public final class SystemTime implements AutoCloseable {
     return task -> {
       Thread thread = new Thread(null, task, name + "-" + count.incrementAndGet(), 0, false);
       thread.setDaemon(true);
+      // threads start on demand, in whatever application's call; its loader must not stay with us
+      thread.setContextClassLoader(SystemTime.class.getClassLoader());
       return thread;
     };
   }

@@ -141,7 +141,7 @@ class JdkHttpSpecials {
 
   @Test
   void namesTheFailure_whenNobodyListens() {
-    URI nobody = URI.create("http://[::1]:1/a");
+    URI nobody = URI.create("http://third.test:1/a");
 
     assertThatThrownBy(
             () ->
