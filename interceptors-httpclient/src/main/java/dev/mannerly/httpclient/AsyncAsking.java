@@ -9,14 +9,20 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.apache.hc.client5.http.async.AsyncExecCallback;
 import org.apache.hc.client5.http.async.AsyncExecChain;
+import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
 import org.apache.hc.client5.http.impl.classic.RequestFailedException;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpRequest;
 
-/** Waits for the turn of a hop without a thread. */
-record AsyncAsking(Asking asking) {
+/**
+ * Waits for the turn of a hop without a thread.
+ *
+ * @param bare a client for our own requests over the connections of the one that asks
+ */
+record AsyncAsking(Asking asking, Supplier<CloseableHttpAsyncClient> bare) {
 
   /** What comes after the wait. */
   interface Next {
@@ -45,7 +51,7 @@ record AsyncAsking(Asking asking) {
             waiting.request,
             scope.route,
             Asking.exchange(scope.exchangeId, scope.clientContext),
-            AsyncWay.of(scope));
+            AsyncWay.of(scope, bare));
     CompletableFuture<Permit> asked = asking.session().awaitAsync(hop);
     if (!asked.isDone()) {
       waiting.beforeWaiting.run();

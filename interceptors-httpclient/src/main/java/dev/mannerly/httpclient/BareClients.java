@@ -11,6 +11,7 @@ import org.apache.hc.client5.http.classic.ExecChain;
 import org.apache.hc.client5.http.classic.ExecRuntime;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
+import org.apache.hc.client5.http.impl.async.H2AsyncClientBuilder;
 import org.apache.hc.client5.http.impl.async.HttpAsyncClientBuilder;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
@@ -21,8 +22,10 @@ import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpRequest;
 import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.nio.AsyncDataConsumer;
+import org.apache.hc.core5.http.nio.AsyncEntityProducer;
 import org.apache.hc.core5.reactor.IOReactorConfig;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +51,13 @@ final class BareClients {
     private Async() {}
   }
 
+  /** The same for the connections of clients that speak HTTP/2 only. */
+  static final class Http2 {
+    static final CloseableHttpAsyncClient CLIENT = http2();
+
+    private Http2() {}
+  }
+
   /** Has no thread. */
   static final class Classic {
     static final CloseableHttpClient CLIENT = classic();
@@ -62,7 +72,7 @@ final class BareClients {
         .setExpectContinueEnabled(false)
         .setRedirectsEnabled(false)
         .setAuthenticationEnabled(true)
-        .setContentCompressionEnabled(true)
+        .setContentCompressionEnabled(false) // what 5.6 unpacks still says that it is packed
         .setHardCancellationEnabled(true)
         .setResponseTimeout(timeout)
         .setConnectionRequestTimeout(timeout)
@@ -98,7 +108,7 @@ final class BareClients {
   }
 
   private static CloseableHttpAsyncClient async() {
-    CloseableHttpAsyncClient client =
+    return started(
         HttpAsyncClientBuilder.create()
             .setConnectionManager(noConnections(AsyncClientConnectionManager.class))
             .setIOReactorConfig(IOReactorConfig.custom().setIoThreadCount(1).build())
@@ -108,17 +118,38 @@ final class BareClients {
             .disableRedirectHandling()
             .disableCookieManagement()
             .disableAuthCaching()
-            .addExecInterceptorFirst(
-                "WAY",
-                (request, body, scope, chain, callback) -> {
-                  AsyncExecRuntime runtime =
-                      (AsyncExecRuntime) scope.clientContext.getAttribute(RUNTIME);
-                  chain.proceed(
-                      request, body, scope(scope, runtime), new Returning(runtime, callback));
-                })
-            .build();
+            .addExecInterceptorFirst("WAY", BareClients::execute)
+            .build());
+  }
+
+  private static CloseableHttpAsyncClient http2() {
+    return started(
+        H2AsyncClientBuilder.create()
+            .setIOReactorConfig(IOReactorConfig.custom().setIoThreadCount(1).build())
+            .setRoutePlanner((target, context) -> BareRoute.in(context))
+            .setTargetAuthenticationStrategy(NONE)
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableCookieManagement()
+            .disableAuthCaching()
+            .addExecInterceptorFirst("WAY", BareClients::execute)
+            .build());
+  }
+
+  private static CloseableHttpAsyncClient started(CloseableHttpAsyncClient client) {
     client.start();
     return client;
+  }
+
+  private static void execute(
+      HttpRequest request,
+      @Nullable AsyncEntityProducer body,
+      AsyncExecChain.Scope scope,
+      AsyncExecChain chain,
+      AsyncExecCallback callback)
+      throws HttpException, IOException {
+    AsyncExecRuntime runtime = (AsyncExecRuntime) scope.clientContext.getAttribute(RUNTIME);
+    chain.proceed(request, body, scope(scope, runtime), new Returning(runtime, callback));
   }
 
   private static AsyncExecChain.Scope scope(AsyncExecChain.Scope scope, AsyncExecRuntime runtime) {

@@ -4,7 +4,6 @@ import dev.mannerly.hop.Fetched;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
@@ -17,14 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the answer to one fetch up to a limit. One I/O thread after the other calls it. */
 final class FetchedConsumer implements AsyncResponseConsumer<Fetched> {
-  private final CompletableFuture<Fetched> fetched;
   private final int maxBytes;
   private final ByteArrayBuffer body = new ByteArrayBuffer(8_192);
   private @Nullable HttpResponse head;
   private @Nullable FutureCallback<Fetched> callback;
 
-  FetchedConsumer(CompletableFuture<Fetched> fetched, int maxBytes) {
-    this.fetched = fetched;
+  FetchedConsumer(int maxBytes) {
     this.maxBytes = maxBytes;
   }
 
@@ -68,22 +65,17 @@ final class FetchedConsumer implements AsyncResponseConsumer<Fetched> {
     }
   }
 
+  /** The exchange ends through the callback of its call, with what was behind it. */
   @Override
-  public void failed(Exception error) {
-    fetched.completeExceptionally(error);
-  }
+  public void failed(Exception error) {}
 
   @Override
-  public void releaseResources() {
-    // whatever ended the exchange, nobody waits for it any longer
-    fetched.completeExceptionally(new IOException("The exchange ended without an answer"));
-  }
+  public void releaseResources() {}
 
   private void finish(HttpResponse response) throws IOException {
     Fetched answer = Octets.fetched(response, body.toByteArray(), maxBytes);
     if (callback != null) {
       callback.completed(answer);
     }
-    fetched.complete(answer);
   }
 }

@@ -23,8 +23,7 @@ final class Octets {
   /**
    * The answer with its body cut at the limit.
    *
-   * @param read at most one octet more than the limit, decoded unless the head still says that it
-   *     is not
+   * @param read at most one octet more than the limit, as it came
    */
   static Fetched fetched(HttpResponse response, byte[] read, int maxBytes) throws IOException {
     byte[] body = decoded(response, read, maxBytes);

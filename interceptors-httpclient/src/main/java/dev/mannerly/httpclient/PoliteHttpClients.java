@@ -69,7 +69,8 @@ public final class PoliteHttpClients {
 
   static HttpAsyncClientBuilder install(HttpAsyncClientBuilder builder, HopSession session) {
     BuilderSettings settings = new BuilderSettings(HttpAsyncClientBuilder.class, builder);
-    AsyncAsking asking = new AsyncAsking(new Asking(session, settings));
+    AsyncAsking asking =
+        new AsyncAsking(new Asking(session, settings), () -> BareClients.Async.CLIENT);
     if (!settings.hasOwnRetryStrategy()) {
       builder.setRetryStrategy(new PoliteRetryStrategy(session));
     }
@@ -80,7 +81,8 @@ public final class PoliteHttpClients {
 
   static H2AsyncClientBuilder install(H2AsyncClientBuilder builder, HopSession session) {
     BuilderSettings settings = new BuilderSettings(H2AsyncClientBuilder.class, builder);
-    AsyncAsking asking = new AsyncAsking(new Asking(session, settings));
+    AsyncAsking asking =
+        new AsyncAsking(new Asking(session, settings), () -> BareClients.Http2.CLIENT);
     if (!settings.hasOwnRetryStrategy()) {
       builder.setRetryStrategy(new PoliteRetryStrategy(session));
     }

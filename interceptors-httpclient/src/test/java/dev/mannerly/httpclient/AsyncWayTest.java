@@ -1,0 +1,18 @@
+package dev.mannerly.httpclient;
+
+import dev.mannerly.testkit.FixedIntervalSession;
+import dev.mannerly.testkit.contract.ClientSetup;
+import dev.mannerly.testkit.contract.ClientUnderTest;
+
+class AsyncWayTest extends WayTests {
+
+  @Override
+  ClientUnderTest client(ClientSetup setup, FixedIntervalSession policy) {
+    return new HttpAsyncClientUnderTest(
+        setup,
+        builder ->
+            PoliteHttpClients.install(builder, policy)
+                .addRequestInterceptorLast(
+                    (request, body, context) -> request.setHeader("X-Key", "secret")));
+  }
+}
