@@ -1,5 +1,6 @@
 package dev.mannerly.hop;
 
+import java.io.EOFException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -11,6 +12,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -64,10 +66,22 @@ public enum Failure {
       // java.net.http wraps an unresolved name in a ConnectException without a message
       return error.getCause() == null ? CONNECT : causeOrConnect(error.getCause());
     }
-    if (message.contains("reset") || message.contains("broken pipe") || message.contains("eof")) {
-      return RESET;
-    }
-    return null;
+    return error instanceof EOFException || lost(message) ? RESET : null;
+  }
+
+  /** What clients say of a connection that ended before its response did. */
+  private static boolean lost(String message) {
+    return Stream.of(
+            "reset",
+            "broken pipe",
+            "eof",
+            "received no bytes",
+            "connection closed",
+            "closed by peer",
+            "unexpected end",
+            "premature end",
+            "goaway")
+        .anyMatch(message::contains);
   }
 
   private static Failure causeOrConnect(Throwable cause) {

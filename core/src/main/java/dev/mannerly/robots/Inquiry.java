@@ -136,7 +136,9 @@ final class Inquiry {
     }
     if (isTheirs(cause)) {
       Failure failure = Failure.of(cause);
-      return unreachable(" could not be fetched: " + failure.word(), failure);
+      // where the class says nothing, the client's own words have to
+      String what = failure == Failure.OTHER ? cause.toString() : failure.word();
+      return unreachable(" could not be fetched: " + what, failure);
     }
     if (claimed instanceof Free) {
       shared.release(origin);

@@ -1,0 +1,5 @@
+/** Tests of the words. */
+@NullMarked
+package dev.mannerly.hop;
+
+import org.jspecify.annotations.NullMarked;
