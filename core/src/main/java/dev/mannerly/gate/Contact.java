@@ -1,5 +1,6 @@
 package dev.mannerly.gate;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.concurrent.CompletableFuture.failedFuture;
 
 import dev.mannerly.config.CoordinatorSettings.OnFailure;
@@ -9,8 +10,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,12 +26,17 @@ final class Contact {
 
   private static final AtomicReferenceFieldUpdater<Contact, Knowledge> KNOWN =
       AtomicReferenceFieldUpdater.newUpdater(Contact.class, Knowledge.class, "known");
+  private static final AtomicReferenceFieldUpdater<Contact, @Nullable Returns> RETURNS =
+      AtomicReferenceFieldUpdater.newUpdater(Contact.class, Returns.class, "returns");
+
+  private static final AtomicLongFieldUpdater<Contact> PAUSED =
+      AtomicLongFieldUpdater.newUpdater(Contact.class, "pausedUntilNanos");
 
   private final String key;
   private final Means means;
   private final Runnable onLongerPause;
-  private final Returns returns = new Returns();
   private volatile Knowledge known;
+  private volatile @Nullable Returns returns;
   private volatile long pausedUntilNanos;
 
   Contact(String key, Means means, Runnable onLongerPause) {
@@ -81,7 +89,8 @@ final class Contact {
   }
 
   private List<Long> returned() {
-    return returns.takeAll();
+    Returns leases = returns;
+    return leases == null ? List.of() : leases.takeAll();
   }
 
   private Standing lowerBounds(long nowNanos) {
@@ -119,7 +128,12 @@ final class Contact {
 
   /** Gives a lease back with the next question, or after the coordinator's linger. */
   void releaseWithNext(long id) {
-    if (returns.add(id)) {
+    Returns leases = returns;
+    if (leases == null) {
+      RETURNS.compareAndSet(this, null, new Returns());
+      leases = requireNonNull(returns);
+    }
+    if (leases.add(id)) {
       after(means.coordinator().linger(), this::releaseReturned);
     }
   }
@@ -160,10 +174,9 @@ final class Contact {
 
   /** Pauses the budget; this JVM knows it at once, whether or not the coordinator can be told. */
   void pause(Duration pause) {
-    long until = nanos() + TimeUnit.MICROSECONDS.toNanos(Terms.micros(pause));
-    if (until - pausedUntilNanos > 0) {
-      pausedUntilNanos = until;
-    }
+    long micros = Math.min(Terms.micros(pause), Terms.LONGEST);
+    long end = nanos() + TimeUnit.MICROSECONDS.toNanos(micros);
+    PAUSED.accumulateAndGet(this, end, (known, other) -> other - known > 0 ? other : known);
     tell("pause", () -> means.coordinator().pause(key, pause), this::nothing);
   }
 

@@ -134,6 +134,14 @@ public final class Gate implements AutoCloseable {
     return line == null ? 0 : line.inFlight();
   }
 
+  /** The budgets of which hops wait or are in flight in this JVM. */
+  public List<Load> loads() {
+    return lines.values().stream()
+        .map(line -> new Load(line.key(), line.waiting(), line.inFlight()))
+        .filter(load -> load.waiting() + load.inFlight() > 0)
+        .toList();
+  }
+
   /** How many hops wait in this JVM. */
   public int waiting() {
     return lines.values().stream().mapToInt(Line::waiting).sum();

@@ -96,7 +96,7 @@ final class Hold implements Turn.Holder {
       failed.retry();
     } else {
       failed.cancel();
-      fail(wait.refusals().unavailable(cause, wait.waitedNanos(means.nanos())));
+      fail(wait.refusals().unasked(cause, wait.waitedNanos(means.nanos())));
     }
   }
 

@@ -64,22 +64,30 @@ final class Line {
   }
 
   private CompletableFuture<Grant> takeDirectly(Claim claim, long begunNanos, long nowNanos) {
-    Ask ask = contact.first(claim.limits(), begunNanos, nowNanos);
-    CompletableFuture<Reply> answer = contact.reserve(ask);
-    Grant grant = atHand(ask, answer, nowNanos);
-    if (grant == null) {
-      Wait wait = new Wait(means, claim, Urgency.PAGE, begunNanos);
-      Turn turn = queue().adopt(wait, ask.id());
+    CompletableFuture<Grant> taken;
+    try {
+      Ask ask = contact.first(claim.limits(), begunNanos, nowNanos);
+      CompletableFuture<Reply> answer = contact.reserve(ask);
+      Grant grant = atHand(ask, answer, nowNanos);
+      taken =
+          grant == null
+              ? adopted(claim, begunNanos, ask, answer, nowNanos)
+              : completedFuture(grant);
+    } finally {
       direct.getAndDecrement();
-      turn.follow(ask, answer, nowNanos);
-      return wait;
     }
-    direct.getAndDecrement();
     Queue waiting = queue;
     if (waiting != null && !waiting.empty()) {
       waiting.pump(); // whoever came meanwhile has left the asking to this thread
     }
-    return completedFuture(grant);
+    return taken;
+  }
+
+  private Wait adopted(
+      Claim claim, long begunNanos, Ask ask, CompletableFuture<Reply> answer, long sentNanos) {
+    Wait wait = new Wait(means, claim, Urgency.PAGE, begunNanos);
+    queue().adopt(wait, ask.id()).follow(ask, answer, sentNanos);
+    return wait;
   }
 
   /** Takes a turn beside the line. */

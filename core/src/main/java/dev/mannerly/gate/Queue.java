@@ -219,7 +219,7 @@ final class Queue implements Turn.Holder {
               (wait, place) ->
                   contact.retriesFor(wait)
                       ? null
-                      : wait.refusals().unavailable(cause, wait.waitedNanos(now)));
+                      : wait.refusals().unasked(cause, wait.waitedNanos(now)));
           if (waits.isEmpty()) {
             turns.remove(turn);
             consequences.add(turn::cancel);

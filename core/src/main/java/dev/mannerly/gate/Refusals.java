@@ -69,7 +69,12 @@ record Refusals(String budget, Limits limits, WaitingSettings waiting, Time time
         .retryAt(day.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC));
   }
 
-  Refusal unavailable(Throwable cause, long waitedNanos) {
+  /** Nobody could be asked, or Mannerly itself failed. */
+  Refusal unasked(Throwable cause, long waitedNanos) {
+    return cause instanceof Turn.Fault ? internal(cause) : unavailable(cause, waitedNanos);
+  }
+
+  private Refusal unavailable(Throwable cause, long waitedNanos) {
     String detail =
         "the coordinator could not be asked ("
             + cause.getClass().getSimpleName()
@@ -79,7 +84,7 @@ record Refusals(String budget, Limits limits, WaitingSettings waiting, Time time
         .cause(cause);
   }
 
-  Refusal internal(Throwable cause) {
+  private Refusal internal(Throwable cause) {
     return Refusal.of(INTERNAL, "a fault in Mannerly; nothing was sent, please report it")
         .budget(budget)
         .cause(cause);

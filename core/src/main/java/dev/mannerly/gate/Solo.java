@@ -43,7 +43,7 @@ final class Solo implements Turn.Holder {
       turn.retry();
     } else {
       turn.cancel();
-      wait.refuse(wait.refusals().unavailable(cause, wait.waitedNanos(contact.nanos())));
+      wait.refuse(wait.refusals().unasked(cause, wait.waitedNanos(contact.nanos())));
     }
   }
 }

@@ -44,6 +44,15 @@ final class Turn {
     void failed(Turn turn, Throwable cause);
   }
 
+  /** Something in the gate itself went wrong, as opposed to the coordinator. */
+  static final class Fault extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Fault(RuntimeException cause) {
+      super(cause);
+    }
+  }
+
   private enum State {
     ASKING,
     RESTING,
@@ -129,14 +138,24 @@ final class Turn {
   }
 
   private void ask() {
-    long now = contact.nanos();
-    Ask ask = holder.ask(this, now);
-    if (ask == null) {
-      unclear |= reserved;
-      cancel();
-      return;
+    try {
+      long now = contact.nanos();
+      Ask ask = holder.ask(this, now);
+      if (ask == null) {
+        unclear |= reserved;
+        cancel();
+        return;
+      }
+      follow(ask, reserved ? contact.enter(ask) : contact.reserve(ask), now);
+    } catch (RuntimeException fault) {
+      fail(fault);
     }
-    follow(ask, reserved ? contact.enter(ask) : contact.reserve(ask), now);
+  }
+
+  /** A fault of ours must not leave a hop waiting for ever, nor let it go. */
+  private void fail(RuntimeException fault) {
+    LOG.error("the gate failed for budget {}", contact.key(), fault);
+    holder.failed(this, new Fault(fault));
   }
 
   private void answered(Ask ask, @Nullable Reply reply, @Nullable Throwable error, long sentNanos) {
@@ -150,9 +169,7 @@ final class Turn {
         unasked(ask, error);
       }
     } catch (RuntimeException fault) {
-      // a fault of ours must not leave a hop waiting for ever, nor let it go
-      LOG.error("the gate failed for budget {}", contact.key(), fault);
-      holder.failed(this, fault);
+      fail(fault);
     }
   }
 

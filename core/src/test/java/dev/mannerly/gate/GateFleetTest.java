@@ -11,6 +11,7 @@ import dev.mannerly.hop.Reason;
 import dev.mannerly.hop.RequestRefusedException;
 import dev.mannerly.testkit.FakeTime;
 import dev.mannerly.testkit.FarCoordinator;
+import dev.mannerly.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,6 +87,30 @@ class GateFleetTest {
     far.unreachable(call -> false);
     time.advanceMillis(1_000);
     soon(admit(gate, SPACED));
+  }
+
+  @Test
+  void blamesItself_whenTheGateFails() {
+    FakeTime broken = FakeTime.at("2026-03-01T12:00:00Z");
+    Time noChance =
+        new Time(
+            broken.time().ticker(),
+            broken.time().clock(),
+            broken.time().timer(),
+            broken.time().executor(),
+            () -> {
+              throw new IllegalStateException("no chance");
+            });
+    LocalCoordinator near = new LocalCoordinator(noChance);
+    Gate failing = new Gate(near, WaitingSettings.DEFAULT, OnFailure.REFUSE, noChance);
+    admit(failing, SPACED).join();
+    var first = admit(failing, SPACED);
+
+    CompletableFuture<Lease> second = admit(failing, SPACED.jitter(Duration.ofSeconds(1)));
+    broken.advanceMillis(1_000);
+
+    assertThat(first).isCompleted();
+    assertThat(refused(second).reason()).isEqualTo(Reason.INTERNAL);
   }
 
   @Test

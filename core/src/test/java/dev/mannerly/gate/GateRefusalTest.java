@@ -145,6 +145,16 @@ class GateRefusalTest {
   }
 
   @Test
+  void tellsWhatItHasToDo() {
+    admit(SPACED).join();
+    CompletableFuture<Lease> waiting = admit(SPACED);
+
+    assertThat(gate.loads()).containsExactly(new Load("example.com", 1, 1));
+    assertThat(waiting.cancel(true)).isTrue();
+    assertThat(gate.loads()).containsExactly(new Load("example.com", 0, 1));
+  }
+
+  @Test
   void leavesCountAndSlotsUntouched_whenACallerGivesUp() {
     admit(SPACED).join();
     CompletableFuture<Lease> impatient = admit(SPACED);

@@ -1,5 +1,6 @@
 package dev.mannerly.gate;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -157,6 +158,39 @@ class GateThreadsTest {
     }
 
     assertThat(NANOSECONDS.toMillis(System.nanoTime() - begun)).isLessThan(1_000);
+  }
+
+  @Test
+  void letsOtherBudgetsGo_whileAThousandThreadsBlockOnOne() throws Exception {
+    ExecutorService many = lightThreads();
+    CountDownLatch waiting = new CountDownLatch(1_000);
+    List<Claim> slow = List.of(new Claim("slow.example", every(Duration.ofSeconds(1))));
+    for (int i = 0; i < 1_000; i++) {
+      many.execute(
+          () -> {
+            CompletableFuture<Lease> admitted = gate.admit(slow, Urgency.PAGE);
+            waiting.countDown();
+            admitted.handle((lease, refused) -> "over").join();
+          });
+    }
+    assertThat(waiting.await(30, SECONDS)).isTrue();
+
+    Future<Long> elsewhere = many.submit(() -> send("fast.example", every(Duration.ofSeconds(5))));
+
+    assertThat(elsewhere.get(1, SECONDS)).isNotNull();
+    gate.close();
+    many.shutdown();
+    assertThat(many.awaitTermination(30, SECONDS)).isTrue();
+  }
+
+  /** Virtual threads where the JVM has them. */
+  private static ExecutorService lightThreads() {
+    try {
+      return (ExecutorService)
+          requireNonNull(Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null));
+    } catch (ReflectiveOperationException before21) {
+      return Executors.newCachedThreadPool();
+    }
   }
 
   @Test
