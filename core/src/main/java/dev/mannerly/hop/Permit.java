@@ -10,6 +10,14 @@ import java.util.Optional;
  */
 public interface Permit {
 
+  /**
+   * Whether the policy holds this hop to its rules. What it only watches or lets pass, such as hops
+   * to excluded destinations, an adapter leaves to its client in everything.
+   */
+  default boolean gated() {
+    return true;
+  }
+
   /** The User-Agent to send, or empty when the client's own stays. */
   Optional<String> userAgent();
 

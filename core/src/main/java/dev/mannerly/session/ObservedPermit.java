@@ -18,6 +18,11 @@ final class ObservedPermit implements Permit {
   }
 
   @Override
+  public boolean gated() {
+    return false;
+  }
+
+  @Override
   public Optional<String> userAgent() {
     return Optional.empty();
   }

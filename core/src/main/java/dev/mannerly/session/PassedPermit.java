@@ -10,6 +10,11 @@ enum PassedPermit implements Permit {
   INSTANCE;
 
   @Override
+  public boolean gated() {
+    return false;
+  }
+
+  @Override
   public Optional<String> userAgent() {
     return Optional.empty();
   }

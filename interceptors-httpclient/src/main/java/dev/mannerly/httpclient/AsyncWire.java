@@ -58,7 +58,7 @@ record AsyncWire(AsyncAsking asking) implements AsyncExecChainHandler {
       throws HttpException, IOException {
     AsyncExecChain.Scope scope = sending.scope;
     turn.sending(true);
-    Asking.exchange(scope.exchangeId, scope.clientContext).sent(grant.hop(), null);
+    Asking.exchange(scope.exchangeId, scope.clientContext).sent(grant, null);
     Lease lease = new Lease(grant, turn, scope, sending.callback);
     try {
       scope.cancellableDependency.setDependency(lease);
@@ -92,7 +92,7 @@ record AsyncWire(AsyncAsking asking) implements AsyncExecChainHandler {
     public @Nullable AsyncDataConsumer handleResponse(
         HttpResponse response, @Nullable EntityDetails body) throws HttpException, IOException {
       Answer answer = Answers.of(response);
-      Asking.exchange(scope.exchangeId, scope.clientContext).sent(grant.hop(), answer);
+      Asking.exchange(scope.exchangeId, scope.clientContext).sent(grant, answer);
       grant.permit().answered(answer);
       if (body == null || Answers.endsWithItsHead(response)) {
         grant.permit().ended(Outcome.complete());

@@ -48,12 +48,12 @@ record ClassicWire(ClassicAsking asking) implements ExecChainHandler {
       grant.name(request);
     }
     LastHop.Exchange exchange = Asking.exchange(scope.exchangeId, scope.clientContext);
-    exchange.sent(grant.hop(), null);
+    exchange.sent(grant, null);
     turn.sending(true);
     try {
       ClassicHttpResponse response = chain.proceed(request, scope);
       Answer answer = Answers.of(response);
-      exchange.sent(grant.hop(), answer);
+      exchange.sent(grant, answer);
       grant.permit().answered(answer);
       return leased(response, grant);
     } catch (IOException | HttpException | RuntimeException | Error e) {

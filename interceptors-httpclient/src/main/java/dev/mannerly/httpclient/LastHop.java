@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param answer null when none came
  */
-record LastHop(String exchangeId, Hop hop, @Nullable Answer answer) {
+record LastHop(String exchangeId, Grant grant, @Nullable Answer answer) {
   private static final String ATTRIBUTE = "dev.mannerly.last-hop";
 
   /** One call of the application with all that it sends. */
   record Exchange(String id, HttpClientContext context) {
 
-    void sent(Hop hop, @Nullable Answer answer) {
-      context.setAttribute(ATTRIBUTE, new LastHop(id, hop, answer));
+    void sent(Grant grant, @Nullable Answer answer) {
+      context.setAttribute(ATTRIBUTE, new LastHop(id, grant, answer));
     }
 
     /** Nothing that was sent has a bearing on what comes next. */
@@ -38,11 +38,15 @@ record LastHop(String exchangeId, Hop hop, @Nullable Answer answer) {
   /** Which try of the same request comes next. */
   static int attempt(Exchange exchange, String method, String url) {
     LastHop last = of(exchange.id(), exchange.context());
-    return last != null && last.failed() && last.isFor(method, url) ? last.hop.attempt() + 1 : 0;
+    return last != null && last.failed() && last.isFor(method, url) ? last.hop().attempt() + 1 : 0;
+  }
+
+  Hop hop() {
+    return grant.hop();
   }
 
   private boolean isFor(String method, String url) {
-    return hop.method().equals(method) && hop.url().equals(url);
+    return hop().method().equals(method) && hop().url().equals(url);
   }
 
   /** A challenge is answered by another request, a redirect by another one, too. */

@@ -10,6 +10,9 @@ import dev.mannerly.hop.Refusal;
 import dev.mannerly.hop.RequestRefusedException;
 import dev.mannerly.testkit.RecordedPermit;
 import dev.mannerly.testkit.Reply;
+import dev.mannerly.testkit.contract.Ask;
+import dev.mannerly.testkit.contract.ClientSetup;
+import dev.mannerly.testkit.contract.ClientUnderTest;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.ArrayList;
@@ -89,6 +92,23 @@ class ClassicHopsTest {
     site.origin.expect("GET /a", "GET /a", "GET /a");
     site.origin.assertGapsAtLeast(Site.INTERVAL, Site.TOLERANCE);
     assertThat(site.session.asked()).extracting(Hop::attempt).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void retriesAsHttpClientDoes_whereThePolicyGatesNothing() throws Exception {
+    site.origin.on("/a", Reply.status(503).body("down"));
+    for (String mode : List.of("enforce", "observe", "off")) {
+      String host = mode.equals("enforce") ? "localhost" : "site.test"; // localhost is excluded
+      try (ContractPoliteness policy = ContractPoliteness.start("mode: " + mode)) {
+        ClientUnderTest client = policy.classic(ClientSetup.DEFAULT);
+
+        assertThat(client.send(Ask.get(site.origin.url(host, "/a"))).status()).isEqualTo(503);
+
+        client.close();
+      }
+    }
+    assertThat(site.origin.arrivals("/a")).hasSize(6); // each once again
+    assertThat(site.origin.arrivals("/robots.txt")).hasSizeLessThan(2);
   }
 
   @Test
