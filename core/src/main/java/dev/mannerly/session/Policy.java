@@ -18,6 +18,7 @@ final class Policy {
   private final Gate gate;
   private final @Nullable Robots robots;
   private final Duration maxCrawlDelay;
+  private final FreshDelays freshDelays;
 
   private final List<Check> checks =
       List.of(
@@ -33,6 +34,7 @@ final class Policy {
     this.gate = gate;
     this.robots = robots;
     this.maxCrawlDelay = maxCrawlDelay;
+    this.freshDelays = new FreshDelays(gate, maxCrawlDelay);
   }
 
   List<Check> checks() {
@@ -54,7 +56,12 @@ final class Policy {
     }
     CompletableFuture<Verdict> fetched = robots.verdict(walk.hop, walk.destination);
     walk.waitsFor(fetched);
-    return new Check.Answer.Later(fetched.thenApply(verdict -> obey(walk, verdict)));
+    return new Check.Answer.Later(
+        fetched.thenApply(
+            verdict -> {
+              freshDelays.keep(walk, verdict.crawlDelay());
+              return obey(walk, verdict);
+            }));
   }
 
   private Check.Answer obey(Walk walk, Verdict verdict) {

@@ -117,6 +117,19 @@ class PoliteSessionTest {
   }
 
   @Test
+  void keepsTheCrawlDelayFromRobotsToTheFirstPage() throws IOException {
+    try (SessionRig rig = new SessionRig(directory, settings(perSecond()))) {
+      rig.way.robots(SHOP, "User-agent: *\nCrawl-delay: 4\n");
+      CompletableFuture<Permit> first = rig.ask(SHOP + "/a");
+
+      rig.time.advanceMillis(3_999);
+      assertThat(first).isNotDone();
+      rig.time.advanceMillis(1);
+      assertThat(first).isCompleted();
+    }
+  }
+
+  @Test
   void closesTheBudgetForEverybody_whenTheSiteSaysRetryAfter() throws IOException {
     try (SessionRig rig = rig()) {
       CompletableFuture<Permit> first = rig.ask(SHOP + "/a");
