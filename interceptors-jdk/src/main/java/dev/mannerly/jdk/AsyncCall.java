@@ -6,6 +6,7 @@ import dev.mannerly.session.HopSession;
 import dev.mannerly.session.MadeUpResponse;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
@@ -52,6 +53,10 @@ final class AsyncCall<R> implements Stoppable {
   }
 
   private void ask() {
+    if (givenUp()) {
+      giveUp();
+      return;
+    }
     CompletableFuture<Permit> asked = session.awaitAsync(hops.hop());
     waiting = asked;
     if (givenUp()) {
@@ -66,7 +71,7 @@ final class AsyncCall<R> implements Stoppable {
       fail(causeOf(error));
     } else if (givenUp()) {
       permit.back();
-      open.end(this);
+      giveUp();
     } else if (!permit.stillGood()) {
       permit.back();
       ask();
@@ -138,6 +143,10 @@ final class AsyncCall<R> implements Stoppable {
     } catch (RuntimeException | Error e) {
       settle(null, e);
     }
+  }
+
+  private void giveUp() {
+    settle(null, new CancellationException("Request cancelled"));
   }
 
   private boolean givenUp() {

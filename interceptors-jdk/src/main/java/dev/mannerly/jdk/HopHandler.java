@@ -6,10 +6,12 @@ import dev.mannerly.hop.Permit;
 import java.io.IOException;
 import java.net.http.HttpClient.Version;
 import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.ResponseInfo;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,7 @@ final class HopHandler<T> implements BodyHandler<T> {
   private final HopsOfCall hops;
   private final Permit permit;
   private final BodyHandler<T> handler;
+  private volatile @Nullable ResponseInfo head;
   private volatile @Nullable Next next;
   private volatile @Nullable IOException problem;
 
@@ -57,12 +60,22 @@ final class HopHandler<T> implements BodyHandler<T> {
     return decided;
   }
 
-  private Next read(ResponseInfo head) {
-    Answer answer = answer(head);
+  /** The response of which the rest was lost, if that rest is nobody's; else empty. */
+  @SuppressWarnings("NullAway") // the body of a response that nobody gets
+  Optional<HttpResponse<T>> withoutBody(HttpRequest request) {
+    ResponseInfo read = head;
+    return read == null || next == null || next == Next.DELIVER
+        ? Optional.empty()
+        : Optional.of(new PlainResponse<>(request, read, null));
+  }
+
+  private Next read(ResponseInfo newHead) {
+    head = newHead;
+    Answer answer = answer(newHead);
     permit.answered(answer);
     Next decided;
     try {
-      decided = hops.answered(head, answer);
+      decided = hops.answered(newHead, answer);
     } catch (IOException e) {
       problem = e;
       decided = Next.FOLLOW;

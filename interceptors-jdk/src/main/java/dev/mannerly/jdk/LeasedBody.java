@@ -27,11 +27,8 @@ record LeasedBody<T>(BodySubscriber<T> body, Permit permit) implements BodySubsc
 
           @Override
           public void cancel() {
-            try {
-              subscription.cancel();
-            } finally {
-              permit.ended(Outcome.complete());
-            }
+            permit.ended(Outcome.complete()); // before it comes back to us as an error
+            subscription.cancel();
           }
         });
   }

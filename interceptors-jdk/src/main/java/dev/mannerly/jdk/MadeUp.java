@@ -3,54 +3,30 @@ package dev.mannerly.jdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.mannerly.session.MadeUpResponse;
-import java.net.URI;
 import java.net.http.HttpClient.Version;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.ResponseInfo;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
-import javax.net.ssl.SSLSession;
 
-/** A refusal in the form of a response that no server sent. */
-record MadeUp<T>(HttpRequest request, int statusCode, HttpHeaders headers, T body)
-    implements HttpResponse<T> {
+/** Turns a refusal in the form of a response into one that the caller's handler has read. */
+final class MadeUp {
+  private MadeUp() {}
 
-  /** Hands it to the caller's handler, as a server's would be. */
   static <T> CompletionStage<HttpResponse<T>> response(
       HttpRequest request, MadeUpResponse madeUp, BodyHandler<T> handler) {
-    HttpHeaders headers = headers(madeUp);
-    BodySubscriber<T> body =
-        handler.apply(new HopHandler.Head(madeUp.status(), headers, Version.HTTP_1_1));
+    ResponseInfo head = new HopHandler.Head(madeUp.status(), headers(madeUp), Version.HTTP_1_1);
+    BodySubscriber<T> body = handler.apply(head);
     body.onSubscribe(new Text(body, ByteBuffer.wrap(madeUp.body().getBytes(UTF_8))));
-    return body.getBody().thenApply(read -> new MadeUp<>(request, madeUp.status(), headers, read));
-  }
-
-  @Override
-  public Optional<HttpResponse<T>> previousResponse() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<SSLSession> sslSession() {
-    return Optional.empty();
-  }
-
-  @Override
-  public URI uri() {
-    return request.uri();
-  }
-
-  @Override
-  public Version version() {
-    return Version.HTTP_1_1;
+    return body.getBody().thenApply(read -> new PlainResponse<>(request, head, read));
   }
 
   private static HttpHeaders headers(MadeUpResponse madeUp) {
@@ -63,7 +39,7 @@ record MadeUp<T>(HttpRequest request, int statusCode, HttpHeaders headers, T bod
   private static final class Text implements Subscription {
     private final BodySubscriber<?> reader;
     private final ByteBuffer text;
-    private boolean done;
+    private boolean settled;
 
     Text(BodySubscriber<?> reader, ByteBuffer text) {
       this.reader = reader;
@@ -72,7 +48,7 @@ record MadeUp<T>(HttpRequest request, int statusCode, HttpHeaders headers, T bod
 
     @Override
     public void request(long count) {
-      if (!cancelled()) {
+      if (settle()) {
         reader.onNext(List.of(text));
         reader.onComplete();
       }
@@ -80,14 +56,14 @@ record MadeUp<T>(HttpRequest request, int statusCode, HttpHeaders headers, T bod
 
     @Override
     public void cancel() {
-      cancelled();
+      settle();
     }
 
-    /** Whether it was delivered or given up before; from now on it was. */
-    private synchronized boolean cancelled() {
-      boolean before = done;
-      done = true;
-      return before;
+    /** Whether it was neither delivered nor given up before. */
+    private synchronized boolean settle() {
+      boolean first = !settled;
+      settled = true;
+      return first;
     }
   }
 }

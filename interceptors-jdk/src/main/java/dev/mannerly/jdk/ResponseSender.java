@@ -42,7 +42,10 @@ final class ResponseSender<T> implements Sender<HttpResponse<T>> {
     HttpResponse<T> response;
     try {
       response = client.send(request, hop);
-    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+    } catch (IOException e) {
+      permit.ended(Outcome.failed(e));
+      response = hop.withoutBody(plain).orElseThrow(() -> e);
+    } catch (InterruptedException | RuntimeException | Error e) {
       permit.ended(Outcome.failed(e));
       throw e;
     }
@@ -60,7 +63,12 @@ final class ResponseSender<T> implements Sender<HttpResponse<T>> {
     CompletableFuture<HttpResponse<T>> wire = client.sendAsync(request, hop, pushesOf(plain));
     return new Sending<>(
         wire,
-        wire.whenComplete((response, error) -> endOn(error, permit))
+        wire.exceptionally(
+                error -> {
+                  Throwable cause = AsyncCall.causeOf(error);
+                  permit.ended(Outcome.failed(cause));
+                  return hop.withoutBody(plain).orElseThrow(() -> new CompletionException(cause));
+                })
             .thenApply(
                 response -> {
                   try {
@@ -88,12 +96,6 @@ final class ResponseSender<T> implements Sender<HttpResponse<T>> {
       }
       case REPEAT -> Optional.empty();
     };
-  }
-
-  private static void endOn(@Nullable Throwable error, Permit permit) {
-    if (error != null) {
-      permit.ended(Outcome.failed(error));
-    }
   }
 
   /** The request that pushes belong to is the application's, not the one we made of it. */

@@ -181,7 +181,7 @@ class WaitsTest {
 
     response.body().close();
 
-    assertThat(site.session.permits().get(1).open()).isFalse();
+    Awaitility.await().until(() -> !site.session.permits().get(1).open());
     assertThat(site.session.permits().get(1).failure()).isNull();
     site.origin.expect("GET /long");
   }
