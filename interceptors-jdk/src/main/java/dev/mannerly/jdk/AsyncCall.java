@@ -26,8 +26,8 @@ final class AsyncCall<R> implements Stoppable {
   private volatile @Nullable Future<?> waiting;
   private volatile @Nullable Future<?> wire;
 
-  AsyncCall(HopSession session, HopsOfCall hops, Sender<R> sender, OpenCalls open) {
-    this.session = session;
+  AsyncCall(HopsOfCall hops, Sender<R> sender, OpenCalls open) {
+    this.session = hops.session();
     this.hops = hops;
     this.sender = sender;
     this.open = open;

@@ -20,8 +20,8 @@ final class BlockingCall<T> implements Stoppable {
   private volatile boolean stopped;
   private volatile @Nullable CompletableFuture<Permit> waiting;
 
-  BlockingCall(HopSession session, HopsOfCall hops, ResponseSender<T> sender, OpenCalls open) {
-    this.session = session;
+  BlockingCall(HopsOfCall hops, ResponseSender<T> sender, OpenCalls open) {
+    this.session = hops.session();
     this.hops = hops;
     this.sender = sender;
     this.open = open;

@@ -38,26 +38,27 @@ final class ClientWay implements Way {
   @Override
   public CompletableFuture<Fetched> get(
       URI url, Map<String, String> headers, Duration timeout, int maxBytes) {
-    Optional<Credentials> known = keyring.find(Party.PROXY, url);
-    return bare()
-        .get(url, known.map(it -> with(it, headers)).orElse(headers), timeout, maxBytes)
-        .thenCompose(
-            fetched ->
-                fetched.status() == Party.PROXY.status()
-                    ? asked(url, fetched)
-                        .map(it -> again(it, url, with(it, headers), timeout, maxBytes))
-                        .orElseGet(() -> CompletableFuture.completedFuture(fetched))
-                    : CompletableFuture.completedFuture(fetched));
+    Fetch fetch = new Fetch(url, headers, timeout, maxBytes);
+    return keyring
+        .find(Party.PROXY, url)
+        .map(fetch::with)
+        .orElse(fetch)
+        .by(bare())
+        .thenCompose(fetched -> turnedBack(fetched) ? again(fetch, fetched) : done(fetched));
   }
 
-  private CompletableFuture<Fetched> again(
-      Credentials fresh, URI url, Map<String, String> headers, Duration timeout, int maxBytes) {
-    return bare()
-        .get(url, headers, timeout, maxBytes)
+  private CompletableFuture<Fetched> again(Fetch fetch, Fetched first) {
+    Optional<Credentials> asked = asked(fetch.url(), first);
+    if (asked.isEmpty()) {
+      return done(first);
+    }
+    return fetch
+        .with(asked.get())
+        .by(bare())
         .whenComplete(
             (fetched, error) -> {
-              if (fetched != null && fetched.status() != Party.PROXY.status()) {
-                keyring.keep(fresh);
+              if (fetched != null && !turnedBack(fetched)) {
+                keyring.keep(asked.get());
               }
             });
   }
@@ -77,10 +78,12 @@ final class ClientWay implements Way {
     }
   }
 
-  private static Map<String, String> with(Credentials credentials, Map<String, String> headers) {
-    Map<String, String> more = new TreeMap<>(headers);
-    more.put(credentials.party().answer(), credentials.value());
-    return more;
+  private static boolean turnedBack(Fetched fetched) {
+    return fetched.status() == Party.PROXY.status();
+  }
+
+  private static CompletableFuture<Fetched> done(Fetched fetched) {
+    return CompletableFuture.completedFuture(fetched);
   }
 
   /** The client itself, so that its connections serve for both; one without cookies if it has. */
@@ -94,5 +97,19 @@ final class ClientWay implements Way {
       bare = made;
     }
     return made;
+  }
+
+  /** What is to be fetched. */
+  private record Fetch(URI url, Map<String, String> headers, Duration timeout, int maxBytes) {
+
+    Fetch with(Credentials credentials) {
+      Map<String, String> more = new TreeMap<>(headers);
+      more.put(credentials.party().answer(), credentials.value());
+      return new Fetch(url, more, timeout, maxBytes);
+    }
+
+    CompletableFuture<Fetched> by(Way way) {
+      return way.get(url, headers, timeout, maxBytes);
+    }
   }
 }

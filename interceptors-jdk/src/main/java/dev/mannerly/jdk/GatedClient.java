@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
@@ -26,36 +25,23 @@ import org.jspecify.annotations.Nullable;
  * challenges: each call to that is one hop.
  */
 final class GatedClient extends HttpClient {
+  private final HopClient below;
   private final HttpClient client;
   private final Asking asking;
-  private final Redirects redirects;
-  private final Keyring keyring;
   private final OpenCalls open;
 
   GatedClient(HopClient below, Asking asking, OpenCalls open) {
+    this.below = below;
     this.client = below.client();
-    this.redirects = below.redirects();
-    this.keyring = below.keyring();
     this.asking = asking;
     this.open = open;
   }
 
-  /**
-   * A client that sends single hops, and what was taken out of it to make it so.
-   *
-   * @param redirects which are to be followed
-   * @param keyring the answers to challenges
-   */
-  record HopClient(HttpClient client, Redirects redirects, Keyring keyring) {}
-
   @Override
   public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler)
       throws IOException, InterruptedException {
-    requireNonNull(handler, "responseBodyHandler");
     HopsOfCall hops = hops(request);
-    return new BlockingCall<>(
-            asking.session(), hops, new ResponseSender<>(client, hops, handler, null), open)
-        .run();
+    return new BlockingCall<>(hops, sender(hops, handler, null), open).run();
   }
 
   @Override
@@ -67,11 +53,8 @@ final class GatedClient extends HttpClient {
   @Override
   public <T> CompletableFuture<HttpResponse<T>> sendAsync(
       HttpRequest request, BodyHandler<T> handler, @Nullable PushPromiseHandler<T> pushes) {
-    requireNonNull(handler, "responseBodyHandler");
     HopsOfCall hops = hops(request);
-    return new AsyncCall<>(
-            asking.session(), hops, new ResponseSender<>(client, hops, handler, pushes), open)
-        .start();
+    return new AsyncCall<>(hops, sender(hops, handler, pushes), open).start();
   }
 
   @Override
@@ -80,16 +63,19 @@ final class GatedClient extends HttpClient {
   }
 
   /** Opens a WebSocket with a request for its handshake. */
-  CompletableFuture<WebSocket> open(
-      HttpRequest request, Consumer<WebSocket.Builder> settings, WebSocket.Listener listener) {
+  CompletableFuture<WebSocket> open(HttpRequest request, Handshake handshake) {
     HopsOfCall hops = hops(request);
-    return new AsyncCall<>(
-            asking.session(), hops, new HandshakeSender(client, hops, settings, listener), open)
-        .start();
+    return new AsyncCall<>(hops, new HandshakeSender(client, hops, handshake), open).start();
   }
 
   private HopsOfCall hops(HttpRequest request) {
-    return new HopsOfCall(asking, redirects, keyring, requireNonNull(request, "request"));
+    return new HopsOfCall(asking, below, requireNonNull(request, "request"));
+  }
+
+  private <T> ResponseSender<T> sender(
+      HopsOfCall hops, BodyHandler<T> handler, @Nullable PushPromiseHandler<T> pushes) {
+    requireNonNull(handler, "responseBodyHandler");
+    return new ResponseSender<>(client, hops, new Reading<>(handler, pushes));
   }
 
   @Override
@@ -104,7 +90,7 @@ final class GatedClient extends HttpClient {
 
   @Override
   public Redirect followRedirects() {
-    return redirects.policy();
+    return below.redirects().policy();
   }
 
   @Override
@@ -124,7 +110,7 @@ final class GatedClient extends HttpClient {
 
   @Override
   public Optional<Authenticator> authenticator() {
-    return keyring.authenticator();
+    return below.keyring().authenticator();
   }
 
   @Override

@@ -98,7 +98,6 @@ final class GatedClientBuilder implements HttpClient.Builder {
   public HttpClient build() {
     HttpClient client = builder.build();
     Keyring keyring = new Keyring(authenticator, client.proxy().orElse(null));
-    return Gating.gated(
-        new GatedClient.HopClient(client, new Redirects(redirects), keyring), session);
+    return Gating.gated(new HopClient(client, new Redirects(redirects), keyring), session);
   }
 }

@@ -50,15 +50,13 @@ final class GatedWebSocketBuilder implements WebSocket.Builder {
       if (!isSocket(uri)) {
         throw new IllegalArgumentException("invalid URI scheme: " + uri.getScheme());
       }
-      HttpRequest.Builder building = HttpRequest.newBuilder(HandshakeSender.requestUri(uri));
+      HttpRequest.Builder building = HttpRequest.newBuilder(Handshake.requestUri(uri));
       headers.forEach(header -> header.accept(building));
       request = building.build();
     } catch (IllegalArgumentException e) {
       return CompletableFuture.failedFuture(e);
     }
-    List<Consumer<WebSocket.Builder>> chosen = List.copyOf(settings);
-    return client.open(
-        request, builder -> chosen.forEach(setting -> setting.accept(builder)), listener);
+    return client.open(request, new Handshake(settings, listener));
   }
 
   private WebSocket.Builder with(Consumer<WebSocket.Builder> setting) {

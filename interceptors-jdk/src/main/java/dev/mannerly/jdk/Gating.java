@@ -14,7 +14,7 @@ final class Gating {
   private Gating() {}
 
   /** A client under the policy, made of one that sends single hops. */
-  static HttpClient gated(GatedClient.HopClient below, HopSession session, HttpClient... more) {
+  static HttpClient gated(HopClient below, HopSession session, HttpClient... more) {
     HttpClient client = below.client();
     List<HttpClient> all = new ArrayList<>(List.of(more));
     all.add(client);
@@ -30,10 +30,10 @@ final class Gating {
     Keyring keyring = new Keyring(authenticator, client.proxy().orElse(null));
     Redirects redirects = new Redirects(client.followRedirects());
     if (redirects.policy() == Redirect.NEVER && authenticator == null) {
-      return gated(new GatedClient.HopClient(client, redirects, keyring), session);
+      return gated(new HopClient(client, redirects, keyring), session);
     }
     HttpClient hops = singleHops(client);
-    return gated(new GatedClient.HopClient(hops, redirects, keyring), session, client);
+    return gated(new HopClient(hops, redirects, keyring), session, client);
   }
 
   /** The same client, as far as it tells, but without what makes hops by itself. */

@@ -5,7 +5,6 @@ import dev.mannerly.hop.Outcome;
 import dev.mannerly.hop.Permit;
 import dev.mannerly.session.MadeUpResponse;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -15,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the opening handshakes of one WebSocket: one, or more where it is redirected. */
@@ -24,34 +22,17 @@ final class HandshakeSender implements Sender<WebSocket> {
 
   private final HttpClient client;
   private final HopsOfCall hops;
-  private final Consumer<WebSocket.Builder> settings;
-  private final WebSocket.Listener listener;
+  private final Handshake handshake;
 
-  /**
-   * Makes one.
-   *
-   * @param settings everything but the headers, which are those of the request
-   */
-  HandshakeSender(
-      HttpClient client,
-      HopsOfCall hops,
-      Consumer<WebSocket.Builder> settings,
-      WebSocket.Listener listener) {
+  HandshakeSender(HttpClient client, HopsOfCall hops, Handshake handshake) {
     this.client = client;
     this.hops = hops;
-    this.settings = settings;
-    this.listener = listener;
+    this.handshake = handshake;
   }
 
   @Override
   public Sending<WebSocket> send(HttpRequest request, Permit permit) {
-    WebSocket.Builder handshake = client.newWebSocketBuilder();
-    settings.accept(handshake);
-    request
-        .headers()
-        .map()
-        .forEach((name, values) -> values.forEach(value -> handshake.header(name, value)));
-    CompletableFuture<WebSocket> wire = handshake.buildAsync(socketUri(request.uri()), listener);
+    CompletableFuture<WebSocket> wire = handshake.open(client, request);
     return new Sending<>(
         wire, wire.handle((socket, error) -> Optional.ofNullable(arrived(socket, error, permit))));
   }
@@ -61,19 +42,6 @@ final class HandshakeSender implements Sender<WebSocket> {
     return MadeUp.response(request, response, BodyHandlers.ofString())
         .thenCompose(
             madeUp -> CompletableFuture.failedStage(new WebSocketHandshakeException(madeUp)));
-  }
-
-  /** The URI of a handshake's request. */
-  static URI requestUri(URI socket) {
-    return withScheme(socket, "wss".equalsIgnoreCase(socket.getScheme()) ? "https" : "http");
-  }
-
-  private static URI socketUri(URI request) {
-    return withScheme(request, "https".equalsIgnoreCase(request.getScheme()) ? "wss" : "ws");
-  }
-
-  private static URI withScheme(URI uri, String scheme) {
-    return URI.create(scheme + uri.toString().substring(uri.getScheme().length()));
   }
 
   private @Nullable WebSocket arrived(

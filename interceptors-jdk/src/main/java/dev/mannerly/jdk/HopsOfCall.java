@@ -4,6 +4,8 @@ import dev.mannerly.hop.Answer;
 import dev.mannerly.hop.Headers;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Permit;
+import dev.mannerly.hop.Way;
+import dev.mannerly.session.HopSession;
 import java.io.IOException;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
@@ -22,7 +24,8 @@ final class HopsOfCall {
   /** What the JDK's client sends when the application sets none. */
   private static final String OF_LIBRARY = "Java-http-client/" + System.getProperty("java.version");
 
-  private final Asking asking;
+  private final HopSession session;
+  private final Way way;
   private final Redirects redirects;
   private final Challenges challenges;
   private HttpRequest request;
@@ -30,11 +33,17 @@ final class HopsOfCall {
   private int redirected;
   private int followed;
 
-  HopsOfCall(Asking asking, Redirects redirects, Keyring keyring, HttpRequest first) {
-    this.asking = asking;
-    this.redirects = redirects;
-    this.challenges = new Challenges(keyring);
+  HopsOfCall(Asking asking, HopClient client, HttpRequest first) {
+    this.session = asking.session();
+    this.way = asking.way();
+    this.redirects = client.redirects();
+    this.challenges = new Challenges(client.keyring());
     this.request = first;
+  }
+
+  /** Who judges them. */
+  HopSession session() {
+    return session;
   }
 
   /** The next request, as the application would see it. */
@@ -46,12 +55,7 @@ final class HopsOfCall {
   Hop hop() {
     HttpHeaders headers = request.headers();
     return new Hop(
-        Asking.CLIENT,
-        request.method(),
-        request.uri().toString(),
-        lookUp(headers),
-        attempt,
-        asking.way());
+        Asking.CLIENT, request.method(), request.uri().toString(), lookUp(headers), attempt, way);
   }
 
   /** The same for the wire: it says who we are and knows the password. */
@@ -81,7 +85,7 @@ final class HopsOfCall {
       follow(request);
       return Next.FOLLOW;
     }
-    if (repeatable() && asking.session().retries(hop(), answer)) {
+    if (repeatable() && session.retries(hop(), answer)) {
       attempt++;
       return Next.REPEAT;
     }

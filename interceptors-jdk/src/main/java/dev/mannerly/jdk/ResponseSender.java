@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.PushPromiseHandler;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -19,26 +18,20 @@ import org.jspecify.annotations.Nullable;
 final class ResponseSender<T> implements Sender<HttpResponse<T>> {
   private final HttpClient client;
   private final HopsOfCall hops;
-  private final BodyHandler<T> handler;
-  private final @Nullable PushPromiseHandler<T> pushes;
+  private final Reading<T> reading;
   private @Nullable HttpResponse<T> previous;
 
-  ResponseSender(
-      HttpClient client,
-      HopsOfCall hops,
-      BodyHandler<T> handler,
-      @Nullable PushPromiseHandler<T> pushes) {
+  ResponseSender(HttpClient client, HopsOfCall hops, Reading<T> reading) {
     this.client = client;
     this.hops = hops;
-    this.handler = handler;
-    this.pushes = pushes;
+    this.reading = reading;
   }
 
   /** Sends one hop in this thread. */
   Optional<HttpResponse<T>> sendHere(HttpRequest request, Permit permit)
       throws IOException, InterruptedException {
     HttpRequest plain = hops.request();
-    HopHandler<T> hop = new HopHandler<>(hops, permit, handler);
+    HopHandler<T> hop = new HopHandler<>(hops, permit, reading.handler());
     HttpResponse<T> response;
     try {
       response = client.send(request, hop);
@@ -59,7 +52,7 @@ final class ResponseSender<T> implements Sender<HttpResponse<T>> {
   @Override
   public Sending<HttpResponse<T>> send(HttpRequest request, Permit permit) {
     HttpRequest plain = hops.request();
-    HopHandler<T> hop = new HopHandler<>(hops, permit, handler);
+    HopHandler<T> hop = new HopHandler<>(hops, permit, reading.handler());
     CompletableFuture<HttpResponse<T>> wire = client.sendAsync(request, hop, pushesOf(plain));
     return new Sending<>(
         wire,
@@ -81,7 +74,7 @@ final class ResponseSender<T> implements Sender<HttpResponse<T>> {
 
   @Override
   public CompletionStage<HttpResponse<T>> madeUp(HttpRequest request, MadeUpResponse response) {
-    return MadeUp.response(request, response, handler)
+    return MadeUp.response(request, response, reading.handler())
         .thenApply(madeUp -> new HopResponse<>(request, madeUp, previous));
   }
 
@@ -100,6 +93,7 @@ final class ResponseSender<T> implements Sender<HttpResponse<T>> {
 
   /** The request that pushes belong to is the application's, not the one we made of it. */
   private @Nullable PushPromiseHandler<T> pushesOf(HttpRequest plain) {
+    PushPromiseHandler<T> pushes = reading.pushes();
     return pushes == null
         ? null
         : (initiating, pushed, acceptor) -> pushes.applyPushPromise(plain, pushed, acceptor);
