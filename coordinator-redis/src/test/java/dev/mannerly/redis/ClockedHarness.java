@@ -19,6 +19,7 @@ final class ClockedHarness implements SettableHarness {
     // the contract numbers the reservations of both through, and asks either about each
     this.coordinator = new RedisCoordinator(scripts, new Keys("politeness"), "both");
     this.other = new RedisCoordinator(scripts, new Keys("politeness"), "both");
+    scripts.follow(() -> this.now);
     loseState();
   }
 
@@ -41,7 +42,6 @@ final class ClockedHarness implements SettableHarness {
   @Override
   public void stepClock(Duration by) {
     now = now.plus(by);
-    scripts.set(now);
   }
 
   @Override
@@ -52,7 +52,6 @@ final class ClockedHarness implements SettableHarness {
   @Override
   public void loseState() {
     scripts.flush();
-    scripts.set(now);
   }
 
   @Override

@@ -5,14 +5,15 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The scripts as they are, but for the server's clock: that is a key, which tests set. One
- * connection for all; every call is complete on return.
+ * The scripts as they are, but for the server's clock: that is a key, which is set before every
+ * call. One connection for all; every call is complete on return.
  */
 final class ClockedScripts implements Scripts {
   private static final String CLOCK = "test:clock";
@@ -20,6 +21,7 @@ final class ClockedScripts implements Scripts {
   private final RealRedis redis;
   private final RedisClient client;
   private final StatefulRedisConnection<String, String> connection;
+  private InstantSource clock = () -> Instant.EPOCH;
   private final Map<Script, String> digests = new EnumMap<>(Script.class);
 
   ClockedScripts(RealRedis redis) {
@@ -28,7 +30,12 @@ final class ClockedScripts implements Scripts {
     this.connection = client.connect();
   }
 
-  void set(Instant instant) {
+  /** From now on every call is made at the instant that this clock shows. */
+  void follow(InstantSource source) {
+    clock = source;
+  }
+
+  private void set(Instant instant) {
     connection
         .sync()
         .set(CLOCK, "[\"" + instant.getEpochSecond() + "\",\"" + instant.getNano() / 1_000 + "\"]");
@@ -40,6 +47,7 @@ final class ClockedScripts implements Scripts {
 
   @Override
   public <T> CompletableFuture<T> run(Call<T> call) {
+    set(clock.instant());
     List<Object> answer =
         connection
             .sync()
