@@ -30,7 +30,8 @@ if changed then
     last_slot, last_day, last_arrival = nil, nil, nil
   end
   local state = cmsgpack.pack(FORMAT, seen, day, today, tomorrow, version, failures,
-    arrival - seen, planned - arrival, pause_until > now and pause_until - seen or nil,
+    arrival - seen, planned - arrival,
+    pause_until > now - 60000000 and pause_until - seen or nil, -- the late are as late as its end
     interval, burst, cap, bound, remembered,
     last_id, last_slot, last_day, last_arrival)
   if waiting or leases then

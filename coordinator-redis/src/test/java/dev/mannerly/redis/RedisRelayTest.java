@@ -44,7 +44,7 @@ class RedisRelayTest {
         workers.execute(
             () -> {
               long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-              for (int i = 0; i < 40 && System.nanoTime() - deadline < 0; ) {
+              for (int i = 0; i < 15 && System.nanoTime() - deadline < 0; ) {
                 Reply reply = twice(asking, ids.incrementAndGet());
                 if (reply == null) {
                   LockSupport.parkNanos(20_000_000); // no connection just now
@@ -63,7 +63,7 @@ class RedisRelayTest {
       relay.cut();
 
       jvm.eventually(ids.addAndGet(1_000));
-      assertThat(granted).hasSizeGreaterThan(20);
+      assertThat(granted).hasSizeGreaterThan(10);
       assertThat(jvm.asking("b.example").standing().dayCount())
           .isGreaterThanOrEqualTo(granted.size());
       assertThat(granted.stream().map(reply -> reply.standing().dayCount()))
