@@ -35,7 +35,7 @@ class RedisRelayTest {
         Connected jvm = Connected.to("redis://127.0.0.1:" + relay.port())) {
       jvm.asking("a.example").limits(unspaced).reserve(ids.incrementAndGet());
       granted.add(jvm.asking("b.example").limits(unspaced).reserve(ids.incrementAndGet()));
-      relay.loseEvery(10);
+      relay.loseEvery(20);
       ExecutorService workers = Executors.newFixedThreadPool(4);
       for (int worker = 0; worker < 4; worker++) {
         // different budgets share the connection: an answer must not reach the other's question
