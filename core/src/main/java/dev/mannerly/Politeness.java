@@ -39,7 +39,7 @@ public final class Politeness implements AutoCloseable {
     try {
       Budgets budgets = new Budgets(configuration, accountKey(configuration));
       this.log = ActionLog.open(configuration.actionLog(), time.time(), instance);
-      this.coordinator = Coordinators.of(configuration, log, time.time(), instance);
+      this.coordinator = LocalBudgets.orElsewhere(configuration, log, time.time(), instance);
       this.gate =
           new Gate(
               coordinator,
@@ -102,6 +102,7 @@ public final class Politeness implements AutoCloseable {
   @Override
   public void close() {
 
+    gate.close();
     coordinator.close();
     try {
       log.close();

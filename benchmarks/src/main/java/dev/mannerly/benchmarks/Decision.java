@@ -69,7 +69,7 @@ public class Decision {
             .limits(
                 Limits.DEFAULT
                     .interval(Duration.ofNanos(1_000))
-                    .burst(1_000_000)
+                    .burst(Integer.MAX_VALUE)
                     .jitter(Duration.ZERO)
                     .perDay(null))
             .actionLog(directory.resolve("actions.jsonl"))

@@ -52,7 +52,7 @@ public class LocalGate {
     Limits limits =
         Limits.DEFAULT
             .interval(Duration.ofNanos(1_000))
-            .burst(1_000_000)
+            .burst(Integer.MAX_VALUE)
             .jitter(Duration.ZERO)
             .perDay(Long.MAX_VALUE / 2);
     claims = List.of(new Claim("example.com", limits));

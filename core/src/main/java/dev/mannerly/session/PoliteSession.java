@@ -133,7 +133,7 @@ final class PoliteSession implements HopSession {
 
   @Override
   public boolean retries(Hop hop, Answer answer) {
-    return pushback.retries(hop, answer);
+    return enforced(hop) && pushback.retries(hop, answer);
   }
 
   @Override
@@ -143,6 +143,23 @@ final class PoliteSession implements HopSession {
 
   private static CompletableFuture<Permit> passed() {
     return CompletableFuture.completedFuture(PassedPermit.INSTANCE);
+  }
+
+  /**
+   * Where nothing holds a hop back, nothing spaces its repeats: they are the client's own affair.
+   */
+  private boolean enforced(Hop hop) {
+    if (mode == Mode.OFF) {
+      return false;
+    }
+    Destination destination;
+    try {
+      destination = Destinations.parse(hop.url());
+    } catch (BadUrlException e) {
+      return false;
+    }
+    return !scope.excludes(destination.origin())
+        && modeOf(budgets.of(hop, destination)) == Mode.ENFORCE;
   }
 
   private Mode modeOf(Budget budget) {

@@ -208,6 +208,20 @@ class PoliteSessionTest {
   }
 
   @Test
+  void repeatsOnlyWhatItHoldsBack() throws IOException {
+    try (SessionRig rig = rig()) {
+      HopSession session = rig.sessions.session();
+
+      assertThat(session.retries(rig.get(SHOP + "/a"), Answer.of(503))).isTrue();
+      assertThat(session.retries(rig.get("http://localhost:4444/"), Answer.of(503))).isFalse();
+      assertThat(session.retries(rig.get("http://0x7f.0.0.1/"), Answer.of(503))).isFalse();
+    }
+    try (SessionRig rig = new SessionRig(directory, settings(perSecond()).mode(Mode.OBSERVE))) {
+      assertThat(rig.sessions.session().retries(rig.get(SHOP + "/a"), Answer.of(503))).isFalse();
+    }
+  }
+
+  @Test
   void refusesAUrlWithoutAUsableHost() throws IOException {
     try (SessionRig rig = rig()) {
       assertThat(refusal(rig.ask("http://0x7f.0.0.1/")).reason()).isEqualTo(Reason.BAD_URL);
