@@ -7,8 +7,11 @@ import dev.mannerly.testkit.HostsFile;
 import dev.mannerly.testkit.Jvms;
 import dev.mannerly.testkit.RecordingOrigin;
 import dev.mannerly.testkit.Reply;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,6 +159,29 @@ class LifeCycleIT {
 
       assertThat(result.stdout()).startsWith("Mannerly refused: ");
       assertThat(origin.count()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jvms")
+  void endsWithTheProgram_whenTheCoordinatorHangs(Path java) throws Exception {
+    try (ServerSocket hung = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        RecordingOrigin origin = RecordingOrigin.start()) {
+      Path settings =
+          AgentJar.settings(
+              folder, "coordinator: {uri: \"redis://127.0.0.1:" + hung.getLocalPort() + "\"}");
+
+      ForkedJvm.Result result =
+          program("Fetch", java)
+              .jvmArgs(AgentJar.agent("" + settings), names())
+              .args(origin.url("site.test", "/a"))
+              .limit(Duration.ofSeconds(30))
+              .run();
+
+      assertThat(result.stdout()).startsWith("Mannerly refused: COORDINATOR_UNAVAILABLE");
+      assertThat(result.exitCode()).isZero();
+      assertThat(origin.count()).isZero();
+      assertThat(Files.readAllLines(AgentJar.log(folder))).allMatch(line -> line.endsWith("}"));
     }
   }
 

@@ -4,6 +4,8 @@ import dev.mannerly.agent.Policy;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Outcome;
 import dev.mannerly.hop.Permit;
+import dev.mannerly.hop.Reason;
+import dev.mannerly.hop.Refusal;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.util.concurrent.CompletableFuture;
@@ -40,11 +42,10 @@ final class Departure {
       return false;
     }
     Permit permit = asked.join();
-    if (permit.stillGood()) {
-      board(permit, false);
+    if (readyToSend(permit)) {
+      flight.begin(hop, permit, false);
       return true;
     }
-    permit.back();
     asked = policy.awaitAsync(hop);
     return false;
   }
@@ -85,17 +86,39 @@ final class Departure {
     if (permit == null || givenUp != null) {
       giveBack(permit);
       response.completeExceptionally(givenUp != null ? givenUp : refusal(error));
-    } else if (!permit.stillGood()) {
-      permit.back();
-      follow(policy.awaitAsync(hop));
-    } else {
-      send(permit);
+      return;
     }
+    try {
+      if (readyToSend(permit)) {
+        send(permit);
+      } else {
+        follow(policy.awaitAsync(hop));
+      }
+    } catch (RuntimeException | Error e) {
+      permit.back();
+      Refusal refusal = Refusal.of(Reason.INTERNAL, "the hop could not be sent: " + e).cause(e);
+      response.completeExceptionally(refusal.asException());
+    }
+  }
+
+  /** Does what is left to do, then looks at the clock; a permit that is stale by then goes back. */
+  private boolean readyToSend(Permit permit) {
+    try {
+      permit.userAgent().ifPresent(this::sayWhoWeAre);
+    } catch (RuntimeException | Error e) {
+      permit.back();
+      throw e;
+    }
+    if (!permit.stillGood()) {
+      permit.back();
+      return false;
+    }
+    return true;
   }
 
   private void send(Permit permit) {
     try {
-      board(permit, true);
+      flight.begin(hop, permit, true);
       in.send(call, arguments)
           .whenComplete(
               (result, failure) -> {
@@ -105,15 +128,10 @@ final class Departure {
                   response.completeExceptionally(failure);
                 }
               });
-    } catch (RuntimeException | Error e) {
+    } catch (RuntimeException | Error e) { // the client's own
       flight.end(Outcome.failed(e));
       response.completeExceptionally(e);
     }
-  }
-
-  private void board(Permit permit, boolean skipped) {
-    flight.begin(hop, permit, skipped);
-    permit.userAgent().ifPresent(this::sayWhoWeAre);
   }
 
   private void sayWhoWeAre(String userAgent) {

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,6 +35,19 @@ class JdkHttpSpecials {
   private final RecordingOrigin origin = RecordingOrigin.start();
   private final HttpClient client =
       HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
+
+  /** Loading classes takes time, which would count as lateness. */
+  @BeforeAll
+  static void warmUp() throws Exception {
+    try (RecordingOrigin origin = RecordingOrigin.start()) {
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(origin.url("third.test", "/warm")))
+              .header("User-Agent", "Own/7")
+              .build();
+      HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+      origin.expect("GET /robots.txt", "GET /warm");
+    }
+  }
 
   @AfterEach
   void close() {
@@ -81,6 +95,25 @@ class JdkHttpSpecials {
         .hasSize(2)
         .allMatch(arrival -> arrival.header("user-agent").equals(OURS))
         .allMatch(arrival -> arrival.header("x-mine").equals("kept"));
+  }
+
+  @Test
+  void gatesAnUpgradeToHttp2_andEachStreamAfterIt() throws Exception {
+    try (ClearTextHttp2Origin http2 = ClearTextHttp2Origin.start()) {
+      for (String path : List.of("/a", "/b")) {
+        HttpRequest request =
+            HttpRequest.newBuilder(URI.create(http2.url("other.test", path)))
+                .header("User-Agent", "Own/7")
+                .build();
+        HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+
+        assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
+        assertThat(response.body()).isEqualTo(path);
+      }
+
+      assertThat(http2.requests())
+          .containsExactly("/robots.txt " + OURS, "/a " + OURS, "/b " + OURS);
+    }
   }
 
   @Test
