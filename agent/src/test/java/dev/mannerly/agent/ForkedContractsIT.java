@@ -22,6 +22,9 @@ class ForkedContractsIT {
   private static final String ONE_AT_A_TIME =
       "identity.user-agent=always,budgets.default.interval=300ms,budgets.default.max-in-flight=1";
 
+  private static final String FOUR_AT_A_TIME =
+      "budgets.default.interval=0ms,budgets.default.max-in-flight=4,waiting.max-waiters=5000";
+
   @TempDir Path folder;
 
   static Stream<Arguments> runs() {
@@ -29,6 +32,7 @@ class ForkedContractsIT {
         on25("jdkhttp.JdkHttpContractIT", ""),
         here("jdkhttp.JdkHttpSpecials", ONE_AT_A_TIME),
         on25("jdkhttp.JdkHttpSpecials", ONE_AT_A_TIME),
+        here("jdkhttp.JdkHttpStorm", FOUR_AT_A_TIME),
         here("jdkhttp.JdkHttpByResponse", BY_RESPONSE),
         here("jdkhttp.JdkHttpCoordinatorDown", NOBODY));
   }
