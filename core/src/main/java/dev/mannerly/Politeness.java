@@ -7,6 +7,7 @@ import dev.mannerly.budget.Budgets;
 import dev.mannerly.config.Configuration;
 import dev.mannerly.gate.Coordinator;
 import dev.mannerly.gate.Gate;
+import dev.mannerly.robots.SharedAnswers;
 import dev.mannerly.session.Counts;
 import dev.mannerly.session.HopSession;
 import dev.mannerly.session.Sessions;
@@ -49,7 +50,13 @@ public final class Politeness implements AutoCloseable {
       this.sessions =
           new Sessions(
               new Sessions.Parts(
-                  configuration, budgets, gate, log, instance, settings.retriesByDefault()),
+                  configuration,
+                  budgets,
+                  gate,
+                  sharedBy(coordinator),
+                  log,
+                  instance,
+                  settings.retriesByDefault()),
               time.time());
     } catch (IOException e) {
       time.close();
@@ -111,6 +118,11 @@ public final class Politeness implements AutoCloseable {
     } finally {
       time.close();
     }
+  }
+
+  /** A coordinator that reaches the fleet can share what robots.txt files say, too. */
+  private static SharedAnswers sharedBy(Coordinator coordinator) {
+    return coordinator instanceof SharedAnswers shared ? shared : SharedAnswers.NONE;
   }
 
   private static byte @Nullable [] accountKey(Configuration configuration) throws IOException {

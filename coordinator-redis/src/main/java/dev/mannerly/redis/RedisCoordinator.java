@@ -9,6 +9,7 @@ import dev.mannerly.hop.Origin;
 import dev.mannerly.hop.RequestRefusedException;
 import dev.mannerly.robots.Answered;
 import dev.mannerly.robots.SharedAnswers;
+import dev.mannerly.time.Timer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +30,11 @@ final class RedisCoordinator implements Coordinator, SharedAnswers, Heartbeats {
   private final SharedAnswers answers;
   private final Heartbeats heartbeats;
 
-  RedisCoordinator(Scripts scripts, Keys keys, String instance) {
+  RedisCoordinator(Scripts scripts, Keys keys, String instance, Timer timer) {
     this.scripts = scripts;
     this.keys = keys;
     this.ids = new Ids(instance);
-    this.answers = new RobotsAnswers(scripts, keys, instance);
+    this.answers = new RobotsAnswers(scripts, keys, instance, timer);
     this.heartbeats = new FleetReports(scripts, keys, instance);
   }
 

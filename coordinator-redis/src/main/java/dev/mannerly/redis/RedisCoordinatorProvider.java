@@ -27,6 +27,6 @@ public final class RedisCoordinatorProvider implements CoordinatorProvider {
       throw new IllegalArgumentException("coordinator.tls.ca-file cannot be read: " + authorities);
     }
     Link link = new Link(() -> Servers.of(settings, address, login), address, time);
-    return new RedisCoordinator(link, new Keys(settings.keyPrefix()), instance);
+    return new RedisCoordinator(link, new Keys(settings.keyPrefix()), instance, time.timer());
   }
 }

@@ -2,11 +2,17 @@ package dev.mannerly.redis;
 
 import dev.mannerly.gate.Coordinator;
 import dev.mannerly.testkit.SettableHarness;
+import dev.mannerly.time.Timer;
 import java.time.Duration;
 import java.time.Instant;
 
 /** Two JVMs over one Redis whose clock tests move; the unit is a second, exact. */
 final class ClockedHarness implements SettableHarness {
+  private static final Timer NO_TIMER =
+      (delay, task) -> {
+        throw new AssertionError("decisions wait for nothing");
+      };
+
   private final ClockedScripts scripts;
   private final Coordinator coordinator;
   private final Coordinator other;
@@ -17,8 +23,8 @@ final class ClockedHarness implements SettableHarness {
     this.scripts = scripts;
     this.now = now;
     // the contract numbers the reservations of both through, and asks either about each
-    this.coordinator = new RedisCoordinator(scripts, new Keys("politeness"), "both");
-    this.other = new RedisCoordinator(scripts, new Keys("politeness"), "both");
+    this.coordinator = new RedisCoordinator(scripts, new Keys("politeness"), "both", NO_TIMER);
+    this.other = new RedisCoordinator(scripts, new Keys("politeness"), "both", NO_TIMER);
     scripts.follow(() -> this.now);
     loseState();
   }

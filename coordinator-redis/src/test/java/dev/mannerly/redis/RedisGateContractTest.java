@@ -58,7 +58,9 @@ class RedisGateContractTest {
 
     @Override
     public Gate gate(WaitingSettings waiting) {
-      Coordinator redis = new RedisCoordinator(scripts, new Keys("politeness"), "jvm-" + ++jvms);
+      Coordinator redis =
+          new RedisCoordinator(
+              scripts, new Keys("politeness"), "jvm-" + ++jvms, time.time().timer());
       Coordinator near =
           oneWay.isZero() ? redis : new FarCoordinator(() -> redis, time.time(), oneWay, jvms);
       return new Gate(near, waiting, OnFailure.REFUSE, time.time());

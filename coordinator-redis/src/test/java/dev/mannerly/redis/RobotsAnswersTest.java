@@ -113,11 +113,28 @@ class RobotsAnswersTest {
   }
 
   @Test
-  void keepsTheLockOfADeadFetcherForTwoMinutesAtMost() throws RequestRefusedException {
+  void freesTheLockOfADeadFetcherWithinSeconds() throws RequestRefusedException {
     mine().claim(ORIGIN);
+    assertThat((Long) redis.command("PTTL", KEY)).isBetween(1L, 6_000L);
 
-    assertThat((Long) redis.command("PTTL", KEY)).isBetween(60_000L, 120_000L);
-    redis.command("PEXPIRE", KEY, "1");
+    one.close();
+
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(8))
+        .until(this::seenByOther, Free.class::isInstance);
+  }
+
+  @Test
+  void keepsTheLockForALongFetch() throws RequestRefusedException {
+    mine().claim(ORIGIN);
+    redis.command("PEXPIRE", KEY, "2500");
+
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> (Long) redis.command("PTTL", KEY), left -> left > 3_000);
+
+    assertThat(theirs().claim(ORIGIN)).isInstanceOf(Busy.class);
+    mine().release(ORIGIN);
     awaitSeen(Free.class);
   }
 

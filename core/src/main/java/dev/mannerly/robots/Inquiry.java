@@ -70,7 +70,7 @@ final class Inquiry {
 
   private CompletableFuture<Known> proceed(Look look) {
     if (look instanceof Found found) {
-      return completedFuture(lives.known(found.answer(), found.life(), url()));
+      return completedFuture(lives.known(found.answer(), found.life(), false, url()));
     }
     return look instanceof Busy ? later() : fetch();
   }
@@ -114,7 +114,7 @@ final class Inquiry {
     Duration life = lives.of(counted);
     shared.store(origin, counted.answered(), life);
     log.debug("{}: {}; stands for {}", url(), summary(counted.answered()), life);
-    return lives.known(counted.answered(), life, url());
+    return lives.known(counted.answered(), life, true, url());
   }
 
   private static String summary(Answered answered) {

@@ -45,14 +45,15 @@ final class Lives {
   /**
    * What an answer says for the time that is left of its life.
    *
+   * @param ours whether this JVM asked
    * @param source the URL, for warnings
    */
-  Known known(Answered answered, Duration life, String source) {
+  Known known(Answered answered, Duration life, boolean ours, String source) {
     long until = time.ticker().nanos() + life.toNanos();
     if (answered instanceof Rules rules) {
       RobotsRules parsed = RobotsRules.parse(rules, product, source);
       int weight = 500 + rules.body().length + parsed.weight();
-      return new Known(answered, parsed::verdict, until, weight);
+      return new Known(answered, ours, parsed::verdict, until, weight);
     }
     Unreachable none = (Unreachable) answered;
     Instant retryAt = time.clock().instant().plus(life);
@@ -60,6 +61,7 @@ final class Lives {
         new Verdict.Unreachable(none.detail(), none.status(), none.failure(), retryAt);
     return new Known(
         answered,
+        ours,
         path -> RobotsRules.isItself(path) ? Verdict.Allowed.WITHOUT_RULES : verdict,
         until,
         1000);

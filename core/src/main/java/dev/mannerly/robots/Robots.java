@@ -96,6 +96,12 @@ public final class Robots {
             });
   }
 
+  /** Whether this JVM asked the origin itself, so that no other will do what follows from that. */
+  public boolean asked(Destination destination) {
+    Known known = standing(destination.origin());
+    return known != null && known.ours();
+  }
+
   private @Nullable Known standing(Origin origin) {
     Known known = cache.getIfPresent(origin);
     return known != null && known.standsAt(ticker.nanos()) ? known : null;

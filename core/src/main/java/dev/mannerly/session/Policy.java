@@ -59,7 +59,9 @@ final class Policy {
     return new Check.Answer.Later(
         fetched.thenApply(
             verdict -> {
-              freshDelays.keep(walk, verdict.crawlDelay());
+              if (robots.asked(walk.destination)) {
+                freshDelays.keep(walk, verdict.crawlDelay());
+              }
               return obey(walk, verdict);
             }));
   }

@@ -9,6 +9,7 @@ import dev.mannerly.hop.Fetched;
 import dev.mannerly.identity.Identity;
 import dev.mannerly.pushback.Backoff;
 import dev.mannerly.robots.Robots;
+import dev.mannerly.robots.SharedAnswers;
 import dev.mannerly.robots.Surroundings;
 import dev.mannerly.time.Time;
 import java.time.Duration;
@@ -29,6 +30,7 @@ public final class Sessions {
    * @param configuration the settings
    * @param budgets whom hops belong to
    * @param gate when they may leave
+   * @param shared what the fleet knows of robots.txt files
    * @param log where it is written down
    * @param instance this JVM's name
    * @param retriesByDefault what {@code backoff.retries: auto} means here
@@ -37,6 +39,7 @@ public final class Sessions {
       Configuration configuration,
       Budgets budgets,
       Gate gate,
+      SharedAnswers shared,
       ActionLog log,
       String instance,
       int retriesByDefault) {}
@@ -93,7 +96,7 @@ public final class Sessions {
         identity.product(),
         hops,
         time,
-        Surroundings.alone(fetched -> retryAfter(backoff, fetched, time)));
+        Surroundings.alone(fetched -> retryAfter(backoff, fetched, time)).shared(parts.shared()));
   }
 
   private static Optional<Duration> retryAfter(Backoff backoff, Fetched fetched, Time time) {

@@ -9,6 +9,7 @@ import dev.mannerly.gate.LocalCoordinator;
 import dev.mannerly.hop.Headers;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Permit;
+import dev.mannerly.robots.SharedAnswers;
 import dev.mannerly.testkit.FakeTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,13 @@ final class SessionRig implements AutoCloseable {
     sessions =
         new Sessions(
             new Sessions.Parts(
-                configuration, new Budgets(configuration, null), gate, log, "rig", 4),
+                configuration,
+                new Budgets(configuration, null),
+                gate,
+                SharedAnswers.NONE,
+                log,
+                "rig",
+                4),
             time.time());
   }
 
