@@ -3,10 +3,13 @@ package dev.mannerly.benchmarks;
 import dev.mannerly.config.CoordinatorSettings;
 import dev.mannerly.config.Limits;
 import dev.mannerly.config.WaitingSettings;
+import dev.mannerly.gate.Ask;
 import dev.mannerly.gate.Claim;
 import dev.mannerly.gate.Gate;
 import dev.mannerly.gate.Lease;
 import dev.mannerly.gate.LocalCoordinator;
+import dev.mannerly.gate.Reply;
+import dev.mannerly.gate.Standing;
 import dev.mannerly.gate.Urgency;
 import dev.mannerly.time.SystemTime;
 import io.github.bucket4j.Bandwidth;
@@ -36,20 +39,24 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the set-up first
 public class LocalGate {
   private SystemTime time;
+  private LocalCoordinator coordinator;
   private Gate gate;
+  private Limits limits;
+  private long id;
   private List<Claim> claims;
   private Bucket bucket;
 
   @Setup
   public void open() {
     time = SystemTime.start("benchmark");
+    coordinator = new LocalCoordinator(time.time());
     gate =
         new Gate(
-            new LocalCoordinator(time.time()),
+            coordinator,
             WaitingSettings.DEFAULT,
             CoordinatorSettings.DEFAULT.onFailure(),
             time.time());
-    Limits limits =
+    limits =
         Limits.DEFAULT
             .interval(Duration.ofNanos(1_000))
             .burst(Integer.MAX_VALUE)
@@ -72,8 +79,26 @@ public class LocalGate {
     time.close();
   }
 
+  /** The decision alone: rate, in-flight, cap and pause of one budget. */
   @Benchmark
-  public Lease mannerly() {
+  public Reply decision() {
+    Ask ask =
+        new Ask(
+            "example.com",
+            ++id,
+            limits,
+            Urgency.PAGE,
+            false,
+            0,
+            1_000_000,
+            Standing.UNKNOWN,
+            List.of());
+    return coordinator.reserve(ask).join();
+  }
+
+  /** With the queue of this JVM before it, and the lease from its beginning to its end. */
+  @Benchmark
+  public Lease admissionAndRelease() {
     Lease lease = gate.admit(claims, Urgency.PAGE).join();
     lease.release(true);
     return lease;

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LocalCoordinator implements Coordinator {
   private final Time time;
+  private final Wall wall;
   private final long origin;
   private final long countedDay;
   private final Map<String, Long> counted;
@@ -56,6 +57,7 @@ public final class LocalCoordinator implements Coordinator {
    */
   public LocalCoordinator(Time time, LocalDate day, Map<String, Long> counted) {
     this.time = time;
+    this.wall = new Wall(time.clock());
     this.origin = time.ticker().nanos();
     this.countedDay = day.toEpochDay();
     this.counted = Map.copyOf(counted);
@@ -177,7 +179,8 @@ public final class LocalCoordinator implements Coordinator {
   private <T> @Nullable T ifRemembered(Budget budget, Verb<T> verb) {
     budget.lock.lock();
     try {
-      return budget.forgotten ? null : verb.on(budget.state, now(), wall());
+      long now = now();
+      return budget.forgotten ? null : verb.on(budget.state, now, wall.at(now));
     } finally {
       budget.lock.unlock();
     }
@@ -200,7 +203,8 @@ public final class LocalCoordinator implements Coordinator {
   private void forgetIfIdle(String key, Budget budget) {
     budget.lock.lock();
     try {
-      if (budget.state.idle(now(), wall())) {
+      long now = now();
+      if (budget.state.idle(now, wall.at(now))) {
         budget.forgotten = true;
         budgets.remove(key, budget);
       }
@@ -211,9 +215,5 @@ public final class LocalCoordinator implements Coordinator {
 
   private long now() {
     return TimeUnit.NANOSECONDS.toMicros(time.ticker().nanos() - origin);
-  }
-
-  private long wall() {
-    return TimeUnit.MILLISECONDS.toMicros(time.clock().millis());
   }
 }

@@ -21,8 +21,8 @@ import org.awaitility.Awaitility;
 
 /** An origin and the simplest policy; closing checks that nothing is left open at either. */
 final class Site implements AutoCloseable {
-  static final Duration INTERVAL = Duration.ofMillis(100);
-  static final Duration TOLERANCE = Duration.ofMillis(50);
+  static final Duration INTERVAL = Duration.ofMillis(250);
+  static final Duration TOLERANCE = Duration.ofMillis(200);
 
   final FixedIntervalSession session;
   final RecordingOrigin origin = RecordingOrigin.start();

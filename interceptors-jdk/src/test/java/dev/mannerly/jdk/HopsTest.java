@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HopsTest {
   private static final Duration INTERVAL = Duration.ofMillis(200);
-  private static final Duration TOLERANCE = Duration.ofMillis(50);
+  private static final Duration TOLERANCE = Duration.ofMillis(150);
 
   private final FixedIntervalSession session = new FixedIntervalSession(INTERVAL);
   private final RecordingOrigin origin = RecordingOrigin.start();

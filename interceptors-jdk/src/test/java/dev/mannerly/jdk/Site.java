@@ -14,7 +14,7 @@ import org.awaitility.Awaitility;
 
 /** An origin and the simplest policy; closing checks that nothing is left open at either. */
 final class Site implements AutoCloseable {
-  static final Duration TOLERANCE = Duration.ofMillis(50);
+  static final Duration TOLERANCE = Duration.ofMillis(150);
 
   final FixedIntervalSession session;
   final RecordingOrigin origin = RecordingOrigin.start();
