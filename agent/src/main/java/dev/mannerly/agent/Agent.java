@@ -6,6 +6,7 @@ import dev.mannerly.agent.tripwire.Tripwire;
 import dev.mannerly.agent.tripwire.TripwireHook;
 import dev.mannerly.config.Configuration;
 import dev.mannerly.config.ConfigurationException;
+import dev.mannerly.config.ConfigurationReader;
 import dev.mannerly.config.Inputs;
 import dev.mannerly.config.Mode;
 import java.io.IOException;
@@ -51,7 +52,12 @@ public final class Agent {
         String.valueOf(inputs.agentArguments()).isBlank()
             && inputs.properties().isEmpty()
             && inputs.environment().keySet().stream().noneMatch(Agent::ours);
-    return unset ? Configuration.DEFAULT : Configurations.reader().read(inputs);
+    if (unset) {
+      return Configuration.DEFAULT;
+    }
+    ConfigurationReader reader = Configurations.reader();
+    Ahead.load(reader);
+    return reader.read(inputs);
   }
 
   private static boolean ours(String variable) {

@@ -54,6 +54,17 @@ public final class ConfigurationReader {
     return understood(file, none, Inputs.none().directory(), findings);
   }
 
+  /**
+   * Loads what reading needs beside the keys. For a start that is in a hurry: call it on another
+   * thread while this one reads.
+   */
+  public void prepare() {
+    YamlFile.read("", "{}", new Findings());
+    for (var validator : validators) {
+      var unused = validator.apply(Configuration.DEFAULT);
+    }
+  }
+
   private Configuration understood(
       Optional<Tree.Section> file, Overrides overrides, Path directory, Findings findings) {
     Tree.Section root = file.orElseGet(() -> new Tree.Section(Map.of(), new Place.Nowhere()));
