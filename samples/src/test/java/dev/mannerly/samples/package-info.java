@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.samples;
+
+import org.jspecify.annotations.NullMarked;
