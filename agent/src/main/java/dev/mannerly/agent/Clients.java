@@ -1,6 +1,7 @@
 package dev.mannerly.agent;
 
 import dev.mannerly.agent.jdkhttp.JdkHttpHook;
+import dev.mannerly.agent.urlconnection.UrlConnectionHook;
 import java.util.List;
 
 /** All clients that the agent gates. A new one is a package beside this one and a line here. */
@@ -10,7 +11,8 @@ final class Clients {
 
   static List<ClientHook> all() {
     return List.of(
-        new JdkHttpHook() // java.net.http
+        new JdkHttpHook(), // java.net.http
+        new UrlConnectionHook() // java.net.HttpURLConnection
         );
   }
 }

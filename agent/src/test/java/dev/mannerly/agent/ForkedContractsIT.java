@@ -34,7 +34,10 @@ class ForkedContractsIT {
         on25("jdkhttp.JdkHttpSpecials", ONE_AT_A_TIME),
         here("jdkhttp.JdkHttpStorm", FOUR_AT_A_TIME),
         here("jdkhttp.JdkHttpByResponse", BY_RESPONSE),
-        here("jdkhttp.JdkHttpCoordinatorDown", NOBODY));
+        here("jdkhttp.JdkHttpCoordinatorDown", NOBODY),
+        on25("urlconnection.UrlConnectionContractIT", ""),
+        here("urlconnection.UrlConnectionByResponse", BY_RESPONSE),
+        here("urlconnection.UrlConnectionCoordinatorDown", NOBODY));
   }
 
   @ParameterizedTest

@@ -43,7 +43,7 @@ public final class MannerlyHook {
   /**
    * Asks at a gate. Whatever goes wrong ends in an exception, which keeps the hop from being sent.
    */
-  public static @Nullable Object ask(String point, Object... arguments) {
+  public static @Nullable Object ask(String point, @Nullable Object... arguments) {
     BiFunction<String, Object[], @Nullable Object> gate = asked;
     if (gate == null) {
       throw new IllegalStateException("no agent is connected");
@@ -55,7 +55,7 @@ public final class MannerlyHook {
    * Tells what happened, or offers something to be replaced; null means that all stays as it is. It
    * never throws.
    */
-  public static @Nullable Object tell(String point, Object... arguments) {
+  public static @Nullable Object tell(String point, @Nullable Object... arguments) {
     BiFunction<String, Object[], @Nullable Object> report = told;
     return report == null ? null : report.apply(point, arguments);
   }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.agent.urlconnection;
+
+import org.jspecify.annotations.NullMarked;
