@@ -3,13 +3,13 @@ package dev.mannerly.session;
 import dev.mannerly.hop.Fetched;
 import dev.mannerly.hop.Way;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 /** The way through a {@link HttpClient} that follows no redirects and answers no challenges. */
@@ -68,7 +68,7 @@ public final class HttpClientWay implements Way {
       return new Fetched(
           response.statusCode(), response.headers().map(), body.bytes(), body.truncated());
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new CompletionException(e);
     }
   }
 }

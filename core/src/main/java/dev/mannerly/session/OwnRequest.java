@@ -18,6 +18,7 @@ final class OwnRequest extends HttpRequest {
   private final URI uri;
   private final HttpHeaders headers;
   private final Duration timeout;
+  private final SentOnce body = new SentOnce();
 
   OwnRequest(URI uri, Map<String, String> headers, Duration timeout) {
     this.uri = uri;
@@ -29,7 +30,7 @@ final class OwnRequest extends HttpRequest {
 
   @Override
   public Optional<BodyPublisher> bodyPublisher() {
-    return Optional.empty();
+    return Optional.of(body);
   }
 
   @Override

@@ -1,0 +1,173 @@
+package dev.mannerly.testkit.robots;
+
+import dev.mannerly.testkit.Arrival;
+import dev.mannerly.testkit.Certificate;
+import dev.mannerly.testkit.DeafPort;
+import dev.mannerly.testkit.RawOrigin;
+import dev.mannerly.testkit.RecordingOrigin;
+import dev.mannerly.testkit.Reply;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays what the words of a case describe on real servers. The site that is asked is 127.0.0.1; the
+ * other host of a case is localhost.
+ */
+final class RobotsSite implements AutoCloseable {
+  static final String RULES = "User-agent: *\nDisallow: /private\n";
+
+  private static final String ASKED = "GET 127.0.0.1/robots.txt";
+  private static final String OK = "HTTP/1.1 200 OK\r\n";
+  private static final Duration DRIP = Duration.ofMillis(20);
+
+  private final RecordingOrigin origin = RecordingOrigin.start();
+  private @Nullable RecordingOrigin secure;
+  private @Nullable RawOrigin raw;
+  private @Nullable DeafPort deaf;
+
+  /** Makes the site behave as the words say; unknown words fail. */
+  Play play(String outcome) {
+    return switch (outcome) {
+      case "connect timeout" -> deaf();
+      case "connection reset before-status" -> raw(RawOrigin.resetting(), "reset");
+      case "tls certificate-expired" -> untrusted(Certificate.EXPIRED);
+      case "tls name-mismatch" -> untrusted(Certificate.WRONG_NAME);
+      case "304 with-stored-copy" -> revalidated();
+      case "redirect hops=5 then 200 rules" -> chain(5, 5);
+      case "redirect hops=6 then 200 rules" -> chain(6, 5);
+      case "redirect loop" -> loop();
+      case "302 to https 200 rules" -> upToTls();
+      default -> outcome.startsWith("raw ") ? raw(outcome) : answers(outcome);
+    };
+  }
+
+  /** What came, whatever server it came to. */
+  List<Arrival> arrivals() {
+    List<Arrival> all = new ArrayList<>(origin.arrivals());
+    Stream.ofNullable(secure).map(RecordingOrigin::arrivals).forEach(all::addAll);
+    Stream.ofNullable(raw).map(RawOrigin::arrivals).forEach(all::addAll);
+    all.sort(Comparator.comparingLong(Arrival::nanos));
+    return all;
+  }
+
+  @Override
+  public void close() {
+    Stream.of(secure, raw, deaf).filter(each -> each != null).forEach(RobotsSite::close);
+    origin.close();
+  }
+
+  private static void close(AutoCloseable part) {
+    try {
+      part.close();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Play answers(String outcome) {
+    String[] words = outcome.split(" ", -1);
+    if (words.length < 3 || !words[1].equals("to")) {
+      origin.on("/robots.txt", new Words(outcome).reply());
+      return here(List.of(ASKED), new Words(outcome).end());
+    }
+    boolean same = words[2].equals("same-host");
+    String there = same ? "127.0.0.1" : "localhost";
+    String target = same ? "/r.txt" : origin.url(there, "/r.txt");
+    String last = outcome.replaceFirst("^.*? (?=\\d{3})", "");
+    origin.on("/robots.txt", Reply.redirect(Integer.parseInt(words[0]), target));
+    origin.on("/r.txt", new Words(last).reply());
+    return here(List.of(ASKED, "GET " + there + "/r.txt"), words[0], new Words(last).end());
+  }
+
+  private Play revalidated() {
+    origin.on("/robots.txt", Reply.ok(RULES).header("ETag", "\"1\""), Reply.status(304));
+    return here(List.of(ASKED, ASKED), "200", "304");
+  }
+
+  private Play chain(int length, int followed) {
+    origin.on("/robots.txt", Reply.redirect(301, "/1"));
+    for (int i = 1; i < length; i++) {
+      origin.on("/" + i, Reply.redirect(List.of(302, 303, 307, 308).get(i % 4), "/" + (i + 1)));
+    }
+    origin.on("/" + length, Reply.ok(RULES));
+    List<String> arrivals = new ArrayList<>(List.of(ASKED));
+    List<String> ends = new ArrayList<>(List.of("301"));
+    for (int i = 1; i <= followed; i++) {
+      arrivals.add("GET 127.0.0.1/" + i);
+      ends.add(i == length ? "200" : List.of("302", "303", "307", "308").get(i % 4));
+    }
+    return new Play(origin.url(""), arrivals, ends);
+  }
+
+  private Play loop() {
+    origin.on("/robots.txt", Reply.redirect(302, "/a")).on("/a", Reply.redirect(302, "/b"));
+    origin.on("/b", Reply.redirect(302, "/robots.txt"));
+    return here(List.of(ASKED, "GET 127.0.0.1/a", "GET 127.0.0.1/b"), "302", "302", "302");
+  }
+
+  private Play upToTls() {
+    RecordingOrigin tls = RecordingOrigin.startTls(Certificate.VALID);
+    secure = tls;
+    tls.on("/r", Reply.redirect(302, origin.url("/back")));
+    origin.on("/robots.txt", Reply.redirect(302, tls.url("localhost", "/r")));
+    origin.on("/back", Reply.ok(RULES));
+    return here(List.of(ASKED, "GET localhost/r", "GET 127.0.0.1/back"), "302", "302", "200");
+  }
+
+  private Play untrusted(Certificate certificate) {
+    secure = RecordingOrigin.startTls(certificate);
+    return new Play(secure.url(""), List.of(), List.of("tls"));
+  }
+
+  private Play deaf() {
+    deaf = DeafPort.open();
+    return new Play("http://127.0.0.1:" + deaf.port(), List.of(), List.of("timeout"));
+  }
+
+  private Play raw(String outcome) {
+    return switch (outcome) {
+      case "raw 200 slow-bytes" ->
+          raw(RawOrigin.answering(wire -> wire.say(OK + "\r\n").drip(RULES, Duration.ofMillis(2))));
+      case "raw 200 slow-bytes past-timeout" ->
+          raw(
+              RawOrigin.answering(wire -> wire.say(OK + "\r\n").drip("#".repeat(500), DRIP)),
+              "timeout");
+      case "raw 200 slow-head past-timeout" ->
+          raw(RawOrigin.answering(wire -> wire.drip(OK + "X: ".repeat(500), DRIP)), "timeout");
+      case "raw 200 body-without-end" ->
+          raw(RawOrigin.answering(wire -> wire.say(OK + "\r\n" + RULES).forever("# more\n")));
+      case "raw 200 headers-without-end" ->
+          raw(
+              RawOrigin.answering(
+                  wire -> wire.say(OK).forever("X-More: " + "x".repeat(200) + "\r\n")),
+              "other");
+      case "raw no-http" ->
+          raw(RawOrigin.answering(wire -> wire.say("220 mail.test ESMTP\r\n\r\n")), "other");
+      case "raw 200 chunk-size=garbage" ->
+          raw(
+              RawOrigin.answering(
+                  wire -> wire.say(OK + "Transfer-Encoding: chunked\r\n\r\nzz\r\n" + RULES)),
+              "other");
+      case "raw 200 cut-in-the-head" ->
+          raw(RawOrigin.answering(wire -> wire.say(OK + "X-A: ")), "reset");
+      default -> throw new IllegalArgumentException("unknown words: " + outcome);
+    };
+  }
+
+  private Play raw(RawOrigin origin) {
+    return raw(origin, "200");
+  }
+
+  private Play raw(RawOrigin newRaw, String end) {
+    raw = newRaw;
+    return new Play("http://127.0.0.1:" + newRaw.port(), List.of(ASKED), List.of(end));
+  }
+
+  private Play here(List<String> arrivals, String... ends) {
+    return new Play(origin.url(""), arrivals, List.of(ends));
+  }
+}
