@@ -1,6 +1,7 @@
 package dev.mannerly.hop;
 
 import java.io.EOFException;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -59,6 +60,9 @@ public enum Failure {
       return CANCELLED;
     }
     String message = String.valueOf(error.getMessage()).toLowerCase(Locale.ROOT);
+    if (error instanceof InterruptedIOException && message.equals("timeout")) {
+      return TIMEOUT; // OkHttp's word for a call that took too long
+    }
     if (message.contains("proxy") || message.contains("tunnel")) {
       return PROXY;
     }

@@ -18,7 +18,6 @@ import dev.mannerly.robots.SharedAnswers.Free;
 import dev.mannerly.robots.SharedAnswers.Look;
 import dev.mannerly.time.Time;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Optional;
@@ -126,8 +125,7 @@ final class Inquiry {
 
   private CompletableFuture<Known> failed(Throwable error) {
     Throwable cause = error;
-    while ((cause instanceof CompletionException || cause instanceof UncheckedIOException)
-        && cause.getCause() != null) {
+    while (cause instanceof CompletionException && cause.getCause() != null) {
       cause = cause.getCause();
     }
     if (cause instanceof FetchNotNeededException) {

@@ -20,6 +20,10 @@ final class Meaning {
   private static final Set<Integer> NOT_NOW = Set.of(407, 408, 421, 425, 429, 451);
   private static final Set<Integer> DENIED = Set.of(401, 403);
   private static final Set<Integer> WITHOUT_CONTENT = Set.of(204, 205);
+
+  /** What a way undoes; its header may be left in place. Anything else it has not undone. */
+  private static final Set<String> LEGIBLE = Set.of("", "identity", "gzip", "x-gzip");
+
   private static final int PARTIAL = 206; // nobody asked for a part
   private static final int NOT_MODIFIED = 304;
 
@@ -50,14 +54,10 @@ final class Meaning {
     if (status < 200 || status > 299 || status == PARTIAL) {
       return new Unreachable(asked + " answered " + status, status, null, 1);
     }
-    if (isGzip(fetched.body())) {
-      return new Unreachable(
-          asked + " answered " + status + " with compressed octets that no header speaks of",
-          status,
-          null,
-          1);
-    }
-    return rules(fetched);
+    String problem = illegible(fetched);
+    return problem == null
+        ? rules(fetched)
+        : new Unreachable(asked + " answered " + status + " " + problem, status, null, 1);
   }
 
   private boolean grantsAll(int status) {
@@ -94,7 +94,16 @@ final class Meaning {
         .anyMatch(directive -> directive.trim().toLowerCase(Locale.ROOT).equals("no-store"));
   }
 
-  /** Such octets hold no line that could be parsed, and "no rules" would be the wrong reading. */
+  /** Packed octets hold no line that could be parsed, and "no rules" would be the wrong reading. */
+  private static @Nullable String illegible(Fetched fetched) {
+    String coding =
+        String.join(",", fetched.values("content-encoding")).trim().toLowerCase(Locale.ROOT);
+    if (!LEGIBLE.contains(coding)) {
+      return "in a Content-Encoding that nobody asked for";
+    }
+    return isGzip(fetched.body()) ? "with compressed octets that no header speaks of" : null;
+  }
+
   private static boolean isGzip(byte[] body) {
     return body.length >= 2 && body[0] == 0x1F && body[1] == (byte) 0x8B;
   }

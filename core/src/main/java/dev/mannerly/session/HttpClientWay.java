@@ -7,7 +7,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -65,8 +67,9 @@ public final class HttpClientWay implements Way {
       LimitedBody.Octets body =
           ContentCoding.decode(
               response.headers().allValues("content-encoding"), response.body(), maxBytes);
-      return new Fetched(
-          response.statusCode(), response.headers().map(), body.bytes(), body.truncated());
+      Map<String, List<String>> headers = new TreeMap<>(response.headers().map());
+      headers.keySet().removeIf("content-encoding"::equalsIgnoreCase); // it is undone
+      return new Fetched(response.statusCode(), headers, body.bytes(), body.truncated());
     } catch (IOException e) {
       throw new CompletionException(e);
     }

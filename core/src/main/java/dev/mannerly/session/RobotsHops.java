@@ -85,9 +85,29 @@ final class RobotsHops implements Fetch {
       return CompletableFuture.failedFuture(
           departures.refuse(walk.hop, departures.unwritable(e).budget(walk.budget.key())));
     }
-    Way way = walk.hop.way() == null ? defaultWay : walk.hop.way();
-    return way.get(URI.create(walk.hop.url()), headers(conditions), TIMEOUT, Robots.MAX_BYTES)
+    return fetch(walk.hop, headers(conditions))
         .whenComplete((fetched, error) -> report(permit, fetched, error));
+  }
+
+  /**
+   * Whatever a way fails with, there was no answer: taken for a mistake of ours it would not be
+   * remembered, and the next hop would ask again.
+   */
+  private CompletableFuture<Fetched> fetch(Hop hop, Map<String, String> headers) {
+    Way way = hop.way() == null ? defaultWay : hop.way();
+    try {
+      return way.get(URI.create(hop.url()), headers, TIMEOUT, Robots.MAX_BYTES)
+          .exceptionallyCompose(error -> CompletableFuture.failedFuture(noAnswer(error)));
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(noAnswer(e));
+    }
+  }
+
+  private static Throwable noAnswer(Throwable error) {
+    Throwable cause = Walk.causeOf(error);
+    return cause instanceof IOException || cause instanceof Error
+        ? cause
+        : new IOException(cause.toString(), cause);
   }
 
   private static void report(Permit permit, Fetched fetched, Throwable error) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
@@ -30,6 +31,8 @@ class FailureTest {
         Arguments.of(Failure.TLS, new SSLHandshakeException("certificate expired")),
         Arguments.of(Failure.TIMEOUT, new HttpConnectTimeoutException("connect timed out")),
         Arguments.of(Failure.TIMEOUT, new SocketTimeoutException("Read timed out")),
+        Arguments.of(Failure.TIMEOUT, new InterruptedIOException("timeout")),
+        Arguments.of(Failure.OTHER, Refusal.of(Reason.INTERNAL, "timeout").asException()),
         Arguments.of(Failure.RESET, new SocketException("Connection reset")),
         Arguments.of(Failure.RESET, new EOFException()),
         Arguments.of(

@@ -71,7 +71,8 @@ record ClassicWay(ExecRuntime runtime, HttpRoute route, HttpClientContext contex
   }
 
   private static Fetched read(ClassicHttpResponse response, int maxBytes) throws IOException {
-    return Octets.fetched(response, content(response.getEntity(), maxBytes), maxBytes);
+    HttpEntity entity = response.getEntity();
+    return Octets.fetched(response, entity, content(entity, maxBytes), maxBytes);
   }
 
   private static byte[] content(@Nullable HttpEntity entity, int maxBytes) throws IOException {

@@ -19,6 +19,7 @@ final class FetchedConsumer implements AsyncResponseConsumer<Fetched> {
   private final int maxBytes;
   private final ByteArrayBuffer body = new ByteArrayBuffer(8_192);
   private @Nullable HttpResponse head;
+  private @Nullable EntityDetails entity;
   private @Nullable FutureCallback<Fetched> callback;
 
   FetchedConsumer(int maxBytes) {
@@ -28,13 +29,14 @@ final class FetchedConsumer implements AsyncResponseConsumer<Fetched> {
   @Override
   public void consumeResponse(
       HttpResponse response,
-      @Nullable EntityDetails entity,
+      @Nullable EntityDetails details,
       HttpContext context,
       FutureCallback<Fetched> whenDone)
       throws IOException {
     head = response;
+    entity = details;
     callback = whenDone;
-    if (entity == null) {
+    if (details == null) {
       finish(response);
     }
   }
@@ -73,7 +75,7 @@ final class FetchedConsumer implements AsyncResponseConsumer<Fetched> {
   public void releaseResources() {}
 
   private void finish(HttpResponse response) throws IOException {
-    Fetched answer = Octets.fetched(response, body.toByteArray(), maxBytes);
+    Fetched answer = Octets.fetched(response, entity, body.toByteArray(), maxBytes);
     if (callback != null) {
       callback.completed(answer);
     }

@@ -13,8 +13,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
+import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.HttpVersion;
+import org.apache.hc.core5.http.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
 
 /** Makes an answer for the policy of what HttpClient received. */
 final class Octets {
@@ -23,9 +27,15 @@ final class Octets {
   /**
    * The answer with its body cut at the limit.
    *
+   * @param entity what the head says of the body, or null when there is none
    * @param read at most one octet more than the limit, as it came
    */
-  static Fetched fetched(HttpResponse response, byte[] read, int maxBytes) throws IOException {
+  static Fetched fetched(
+      HttpResponse response, @Nullable EntityDetails entity, byte[] read, int maxBytes)
+      throws IOException {
+    if (read.length == 0 && entity != null && endsWithTheConnection(response, entity)) {
+      throw new EOFException("connection closed where the head, or an empty body, ends");
+    }
     byte[] body = decoded(response, read, maxBytes);
     boolean truncated = body.length > maxBytes || read.length > maxBytes;
     return new Fetched(
@@ -33,6 +43,18 @@ final class Octets {
         headers(response),
         body.length > maxBytes ? Arrays.copyOf(body, maxBytes) : body,
         truncated);
+  }
+
+  /**
+   * HttpClient takes a head that was cut for a whole one, and the fields that are missing for
+   * absent: nothing tells such an answer from an empty body whose end is the connection's.
+   */
+  private static boolean endsWithTheConnection(HttpResponse response, EntityDetails entity) {
+    ProtocolVersion version = response.getVersion();
+    boolean http1 = version == null || version.lessEquals(HttpVersion.HTTP_1_1);
+    boolean success = response.getCode() >= 200 && response.getCode() <= 299;
+    boolean chunked = response.containsHeader("Transfer-Encoding"); // entities do not know it
+    return http1 && success && entity.getContentLength() < 0 && !chunked;
   }
 
   private static byte[] decoded(HttpResponse response, byte[] read, int maxBytes)

@@ -88,11 +88,8 @@ final class Asking {
     }
   }
 
-  /**
-   * What the log must say of such an end of our fetches, and of the pages. Equal refusals may share
-   * a line.
-   */
-  List<String> expectedLog(List<String> ends) {
+  /** What the log must say of such ends of our fetches, and of the pages; a pattern. */
+  String expectedLog(List<String> ends) {
     List<String> lines = new ArrayList<>();
     ends.forEach(end -> lines.addAll(List.of("sent robots", "done robots " + end)));
     for (String decision : decisions) {
@@ -101,11 +98,11 @@ final class Asking {
               ? List.of("sent okhttp", "done okhttp")
               : List.of("refused okhttp " + decision));
     }
-    return lines;
+    return String.join("\n", lines);
   }
 
-  /** What the log says of hops, in the same words. */
-  List<String> logged(Path directory) throws IOException {
+  /** What the log says of hops, in the same words; equal refusals may share a line there. */
+  String logged(Path directory) throws IOException {
     List<String> lines = new ArrayList<>();
     try (ActionLogReader reader = ActionLogReader.open(directory.resolve("actions.jsonl"))) {
       for (Optional<LoggedEntry> next = reader.next(); next.isPresent(); next = reader.next()) {
@@ -116,7 +113,7 @@ final class Asking {
         }
       }
     }
-    return lines;
+    return String.join("\n", lines);
   }
 
   private static String path(Entry entry) {

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param url the site that is asked, without a path
  * @param arrivals what must arrive, like {@code GET localhost/robots.txt}, in order
- * @param ends how our fetches must end: a status or the word of a failure, in order
+ * @param ends how our fetches must end: patterns of a status or of the word of a failure, in order
  */
 record Play(String url, List<String> arrivals, List<String> ends) {
 

@@ -38,6 +38,11 @@ public abstract class RobotsFetchContract {
    */
   public abstract Way way(Duration connectTimeout);
 
+  /** Whether every version of the client gives up on a head of a megabyte. */
+  public boolean limitsHeads() {
+    return true;
+  }
+
   static Stream<CaseRow> cases() {
     List<CaseRow> table =
         CaseRows.of(RobotsFetchContract.class, "/dev/mannerly/robots/robots-fetch-cases.tsv");
@@ -94,12 +99,16 @@ public abstract class RobotsFetchContract {
       assertThat(site.arrivals())
           .extracting(Arrival::lineWithHost)
           .containsExactlyElementsOf(play.arrivals());
-      assertThat(List.of(row.text("verdict").split("\\|", -1)))
-          .as(row.text("why"))
-          .contains(asking.verdict());
+      assertThat(verdicts(row)).as(row.text("why")).contains(asking.verdict());
       asking.assertRetry(recheck(row));
-      assertThat(asking.logged(directory)).isEqualTo(asking.expectedLog(play.ends()));
+      assertThat(asking.logged(directory)).matches(asking.expectedLog(play.ends()));
     }
+  }
+
+  private List<String> verdicts(CaseRow row) {
+    return row.text("outcome").startsWith("header-block") && !limitsHeads()
+        ? List.of("rules", "deny_all")
+        : List.of(row.text("verdict").split("\\|", -1));
   }
 
   /** When a refusal must say that asking again makes sense. */

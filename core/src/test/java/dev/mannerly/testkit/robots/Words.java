@@ -25,13 +25,16 @@ record Words(String all) {
   /** How a fetch of it ends: a status or the word of a failure. */
   String end() {
     if (all.contains("then-close") || all.contains("cut-gzip")) {
-      return "reset";
+      return "(reset|other)";
     }
     if (all.contains("stalls")) {
       return "timeout";
     }
     boolean unreadable = all.contains("corrupt") || all.contains("=br");
-    return unreadable || all.startsWith("header-block") ? "other" : all.substring(0, 3);
+    String status = all.replaceFirst("^header-block", "200").substring(0, 3);
+    return unreadable || all.startsWith("header-block")
+        ? "(" + status + "|" + RobotsSite.BROKEN + ")"
+        : status;
   }
 
   private Reply with(Reply reply, String word) {
