@@ -36,8 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FleetIT {
   private static final Duration INTERVAL = Duration.ofMillis(400);
 
-  /** The lead of a grant, which is how far a thread may wake up late, and a round trip. */
-  private static final Duration LATE_RELEASE = Duration.ofMillis(25 + 15);
+  /** The lead of a grant, which is how far a thread may wake up late, and a busy round trip. */
+  private static final Duration LATE_RELEASE = Duration.ofMillis(25 + 25);
 
   /** A JVM's first request needs so long from its release to the wire, a later one some millis. */
   private static final Duration LATE_ARRIVAL = Duration.ofMillis(250);
