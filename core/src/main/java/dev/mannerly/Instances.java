@@ -1,5 +1,6 @@
 package dev.mannerly;
 
+import dev.mannerly.session.Sessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +13,11 @@ final class Instances {
   private Instances() {}
 
   /** Host, process and chance: unique also after a restart with the same process id. */
-  static String name() {
+  static Sessions.Self self() {
     String chance = UUID.randomUUID().toString().substring(0, 8);
-    return host() + "-" + ProcessHandle.current().pid() + "-" + chance;
+    String host = host();
+    long pid = ProcessHandle.current().pid();
+    return new Sessions.Self(host + "-" + pid + "-" + chance, host, pid);
   }
 
   /** No look-up: a resolver may be slow, or made for a test. */

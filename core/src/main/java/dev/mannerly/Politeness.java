@@ -7,9 +7,9 @@ import dev.mannerly.budget.Budgets;
 import dev.mannerly.config.Configuration;
 import dev.mannerly.gate.Coordinator;
 import dev.mannerly.gate.Gate;
-import dev.mannerly.robots.SharedAnswers;
 import dev.mannerly.session.Counts;
 import dev.mannerly.session.HopSession;
+import dev.mannerly.session.Reach;
 import dev.mannerly.session.Sessions;
 import dev.mannerly.time.SystemTime;
 import java.io.IOException;
@@ -35,7 +35,8 @@ public final class Politeness implements AutoCloseable {
 
   private Politeness(PolitenessBuilder settings) {
     this.configuration = settings.configuration();
-    String instance = Instances.name();
+    Sessions.Self self = Instances.self();
+    String instance = self.instance();
     this.time = SystemTime.start("mannerly");
     try {
       Budgets budgets = new Budgets(configuration, accountKey(configuration));
@@ -53,9 +54,9 @@ public final class Politeness implements AutoCloseable {
                   configuration,
                   budgets,
                   gate,
-                  sharedBy(coordinator),
+                  Reach.of(coordinator),
                   log,
-                  instance,
+                  self,
                   settings.retriesByDefault()),
               time.time());
     } catch (IOException e) {
@@ -118,11 +119,6 @@ public final class Politeness implements AutoCloseable {
     } finally {
       time.close();
     }
-  }
-
-  /** A coordinator that reaches the fleet can share what robots.txt files say, too. */
-  private static SharedAnswers sharedBy(Coordinator coordinator) {
-    return coordinator instanceof SharedAnswers shared ? shared : SharedAnswers.NONE;
   }
 
   private static byte @Nullable [] accountKey(Configuration configuration) throws IOException {

@@ -20,7 +20,7 @@ class ArchitectureTest {
     "dev.mannerly.hop..", "dev.mannerly.time..", "dev.mannerly.config.."
   };
   private static final String[] MECHANISMS = {
-    "scope", "identity", "budget", "robots", "gate", "pushback", "actionlog", "dispatch"
+    "scope", "identity", "budget", "robots", "gate", "pushback", "actionlog", "dispatch", "fleet"
   };
 
   @ArchTest

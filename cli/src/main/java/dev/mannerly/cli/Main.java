@@ -45,6 +45,7 @@ public final class Main {
         new CommandLine(new Mannerly())
             .addSubcommand(new Explain(console))
             .addSubcommand(new CheckConfig(console))
+            .addSubcommand(new Status(console))
             .setExpandAtFiles(false)
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(errors)

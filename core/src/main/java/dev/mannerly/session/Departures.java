@@ -18,13 +18,16 @@ final class Departures {
   private final Identity identity;
   private final Pushback pushback;
   private final Counts counts;
+  private final Sign sign;
   private final Time time;
 
-  Departures(Journal journal, Identity identity, Pushback pushback, Counts counts, Time time) {
+  Departures(
+      Journal journal, Identity identity, Pushback pushback, Counts counts, Sign sign, Time time) {
     this.journal = journal;
     this.identity = identity;
     this.pushback = pushback;
     this.counts = counts;
+    this.sign = sign;
     this.time = time;
   }
 
@@ -37,12 +40,14 @@ final class Departures {
     Optional<String> userAgent = identity.userAgent(walk.hop.headers().values("User-Agent"));
     String id = journal.sent(walk, lease);
     counts.countSent();
+    sign.sent(walk);
     return new SentPermit(this, walk, lease, id, userAgent, time.ticker().nanos());
   }
 
   /** Logs a refusal before its caller learns of it. */
   RequestRefusedException refuse(Hop hop, Refusal refusal) {
     counts.countRefused(refusal.reason());
+    sign.refused();
     journal.refused(hop, refusal);
     return refusal.asException();
   }
@@ -62,6 +67,7 @@ final class Departures {
   }
 
   void answered(SentPermit permit, Answer answer) {
+    sign.answered(permit.budget(), answer.status());
     pushback.read(permit.budget(), answer);
   }
 

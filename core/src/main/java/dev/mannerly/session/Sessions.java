@@ -3,16 +3,20 @@ package dev.mannerly.session;
 import dev.mannerly.actionlog.ActionLog;
 import dev.mannerly.budget.Budgets;
 import dev.mannerly.config.Configuration;
+import dev.mannerly.config.EffectiveSettings;
+import dev.mannerly.fleet.JvmReport;
+import dev.mannerly.fleet.Version;
 import dev.mannerly.gate.Gate;
+import dev.mannerly.gate.Heartbeats;
 import dev.mannerly.hop.Answer;
 import dev.mannerly.hop.Fetched;
 import dev.mannerly.identity.Identity;
 import dev.mannerly.pushback.Backoff;
 import dev.mannerly.robots.Robots;
-import dev.mannerly.robots.SharedAnswers;
 import dev.mannerly.robots.Surroundings;
 import dev.mannerly.time.Time;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,25 +34,32 @@ public final class Sessions {
    * @param configuration the settings
    * @param budgets whom hops belong to
    * @param gate when they may leave
-   * @param shared what the fleet knows of robots.txt files
+   * @param reach how far the coordinator goes beyond this JVM
    * @param log where it is written down
-   * @param instance this JVM's name
+   * @param self this JVM's names
    * @param retriesByDefault what {@code backoff.retries: auto} means here
    */
   public record Parts(
       Configuration configuration,
       Budgets budgets,
       Gate gate,
-      SharedAnswers shared,
+      Reach reach,
       ActionLog log,
-      String instance,
+      Self self,
       int retriesByDefault) {}
+
+  /**
+   * Who this JVM is.
+   *
+   * @param instance unique in the fleet, also after a restart with the same process id
+   */
+  public record Self(String instance, String host, long pid) {}
 
   public Sessions(Parts parts, Time time) {
     Configuration configuration = parts.configuration();
     Identity identity = new Identity(configuration.identity());
     Backoff backoff = new Backoff(configuration.backoff(), time.random());
-    Journal journal = new Journal(parts.log(), parts.instance());
+    Journal journal = new Journal(parts.log(), parts.self().instance());
     Claims claims = new Claims(configuration);
     Integer retries = configuration.backoff().retries();
     Pushback pushback =
@@ -58,7 +69,8 @@ public final class Sessions {
             parts.gate(),
             new Pauses(parts.gate(), journal, time),
             time);
-    Departures departures = new Departures(journal, identity, pushback, counts, time);
+    Departures departures =
+        new Departures(journal, identity, pushback, counts, sign(parts, time), time);
     Robots robots = robots(parts, claims, departures, identity, backoff, time);
     Policy policy =
         new Policy(claims, parts.gate(), robots, configuration.robots().maxCrawlDelay());
@@ -80,6 +92,22 @@ public final class Sessions {
     return counts;
   }
 
+  private Sign sign(Parts parts, Time time) {
+    Heartbeats heartbeats = parts.reach().heartbeats();
+    if (heartbeats == null) {
+      return Sign.NONE;
+    }
+    JvmReport.Jvm jvm =
+        new JvmReport.Jvm(
+            parts.self().host(),
+            parts.self().pid(),
+            Version.current(),
+            parts.configuration().mode().name().toLowerCase(Locale.ROOT),
+            EffectiveSettings.hash(parts.configuration()),
+            time.clock().instant());
+    return new Heartbeat(heartbeats, new Heartbeat.Subject(jvm, parts.gate(), counts), time);
+  }
+
   private static @Nullable Robots robots(
       Parts parts,
       Claims claims,
@@ -96,7 +124,8 @@ public final class Sessions {
         identity.product(),
         hops,
         time,
-        Surroundings.alone(fetched -> retryAfter(backoff, fetched, time)).shared(parts.shared()));
+        Surroundings.alone(fetched -> retryAfter(backoff, fetched, time))
+            .shared(parts.reach().answers()));
   }
 
   private static Optional<Duration> retryAfter(Backoff backoff, Fetched fetched, Time time) {

@@ -9,7 +9,6 @@ import dev.mannerly.gate.LocalCoordinator;
 import dev.mannerly.hop.Headers;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Permit;
-import dev.mannerly.robots.SharedAnswers;
 import dev.mannerly.testkit.FakeTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +25,10 @@ final class SessionRig implements AutoCloseable {
   private final ActionLog log;
 
   SessionRig(Path directory, Configuration.Builder settings) throws IOException {
+    this(directory, settings, Reach.NOBODY);
+  }
+
+  SessionRig(Path directory, Configuration.Builder settings, Reach reach) throws IOException {
     file = directory.resolve("actions.jsonl");
     ActionLogSettings logging = ActionLogSettings.DEFAULT;
     Configuration configuration =
@@ -46,9 +49,9 @@ final class SessionRig implements AutoCloseable {
                 configuration,
                 new Budgets(configuration, null),
                 gate,
-                SharedAnswers.NONE,
+                reach,
                 log,
-                "rig",
+                new Sessions.Self("rig", "host", 7),
                 4),
             time.time());
   }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.fleet;
+
+import org.jspecify.annotations.NullMarked;
