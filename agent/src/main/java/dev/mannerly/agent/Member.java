@@ -59,6 +59,15 @@ public final class Member {
     throw new Misfit(owner.getName() + "." + name + "/" + parameters + " is missing");
   }
 
+  /** A method of this class by its name and parameter types, where others differ in these alone. */
+  public static Member exactly(Lookup lookup, Class<?> owner, String name, Class<?>... parameters) {
+    try {
+      return of(lookup, owner, owner.getDeclaredMethod(name, parameters));
+    } catch (NoSuchMethodException e) {
+      throw new Misfit(owner.getName() + "." + name + " is missing: " + e.getMessage());
+    }
+  }
+
   /** A method by name alone, where versions differ in its parameters; it must be the only one. */
   public static Member method(Lookup lookup, Class<?> owner, String name) {
     @Nullable Method found = null;
