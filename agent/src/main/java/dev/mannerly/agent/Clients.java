@@ -1,6 +1,7 @@
 package dev.mannerly.agent;
 
 import dev.mannerly.agent.jdkhttp.JdkHttpHook;
+import dev.mannerly.agent.okhttp.OkHttpHook;
 import dev.mannerly.agent.urlconnection.UrlConnectionHook;
 import java.util.List;
 
@@ -12,7 +13,8 @@ final class Clients {
   static List<ClientHook> all() {
     return List.of(
         new JdkHttpHook(), // java.net.http
-        new UrlConnectionHook() // java.net.HttpURLConnection
+        new UrlConnectionHook(), // java.net.HttpURLConnection
+        new OkHttpHook() // OkHttp 3.14 to 5
         );
   }
 }

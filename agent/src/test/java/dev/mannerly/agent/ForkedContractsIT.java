@@ -6,10 +6,10 @@ import dev.mannerly.testkit.ForkedJvm;
 import dev.mannerly.testkit.Jvms;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -27,7 +27,18 @@ class ForkedContractsIT {
 
   @TempDir Path folder;
 
-  static Stream<Arguments> runs() {
+  /** The jars that an OkHttp of another version takes the place of. */
+  private static final String[] OKHTTP = {
+    "okhttp",
+    "okio",
+    "okio-jvm",
+    "kotlin-stdlib",
+    "kotlin-stdlib-common",
+    "kotlin-stdlib-jdk7",
+    "kotlin-stdlib-jdk8"
+  };
+
+  static Stream<Run> runs() {
     return Stream.of(
         on25("jdkhttp.JdkHttpContractIT", ""),
         here("jdkhttp.JdkHttpSpecials", ONE_AT_A_TIME),
@@ -37,25 +48,34 @@ class ForkedContractsIT {
         here("jdkhttp.JdkHttpCoordinatorDown", NOBODY),
         on25("urlconnection.UrlConnectionContractIT", ""),
         here("urlconnection.UrlConnectionByResponse", BY_RESPONSE),
-        here("urlconnection.UrlConnectionCoordinatorDown", NOBODY));
+        here("urlconnection.UrlConnectionCoordinatorDown", NOBODY),
+        here("okhttp.OkHttpContractIT", "").with("okhttp-3.14.9", OKHTTP),
+        here("okhttp.OkHttpContractIT", "").with("okhttp-5.5.1", OKHTTP),
+        on25("okhttp.OkHttpContractIT", "").with("okhttp-5.5.1", OKHTTP),
+        here("okhttp.OkHttpByResponse", BY_RESPONSE),
+        here("okhttp.OkHttpByResponse", BY_RESPONSE).with("okhttp-3.14.9", OKHTTP),
+        here("okhttp.OkHttpByResponse", BY_RESPONSE).with("okhttp-5.5.1", OKHTTP),
+        here("okhttp.OkHttpCoordinatorDown", NOBODY));
   }
 
   @ParameterizedTest
   @MethodSource("runs")
-  void passes(Path java, String test, String settings) {
+  void passes(Run run) {
     Path log = folder.resolve("actions.jsonl");
     String arguments = "config=" + testkit("contract/contract.yaml") + ",action-log.file=" + log;
 
     ForkedJvm.Result result =
         ForkedJvm.of(TestProgram.class)
-            .java(java)
+            .java(run.java())
+            .classPath(run.classPath())
             .jvmArgs(
-                AgentJar.agent(settings.isEmpty() ? arguments : arguments + "," + settings),
+                AgentJar.agent(
+                    run.settings().isEmpty() ? arguments : arguments + "," + run.settings()),
                 "-Djdk.net.hosts.file=" + testkit("hosts"),
                 "-Dcontract.log=" + log,
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+BytecodeVerificationLocal")
-            .args("dev.mannerly.agent." + test)
+            .args("dev.mannerly.agent." + run.test())
             .limit(Duration.ofMinutes(5))
             .run();
 
@@ -67,11 +87,31 @@ class ForkedContractsIT {
         "/dev/mannerly/testkit/" + name, folder.resolve(Path.of(name).getFileName()));
   }
 
-  private static Arguments here(String test, String settings) {
-    return Arguments.of(Jvms.running(), test, settings);
+  private static Run here(String test, String settings) {
+    return new Run(Jvms.running(), test, settings, "", List.of());
   }
 
-  private static Arguments on25(String test, String settings) {
-    return Arguments.of(Jvms.java25(), test, settings);
+  private static Run on25(String test, String settings) {
+    return new Run(Jvms.java25(), test, settings, "", List.of());
+  }
+
+  /**
+   * One JVM.
+   *
+   * @param settings more arguments of the agent
+   * @param version the folder of the client's version, or empty for that of this build
+   * @param replaced the names of the jars that it takes the place of
+   */
+  record Run(Path java, String test, String settings, String version, List<String> replaced) {
+
+    Run with(String newVersion, String... newReplaced) {
+      return new Run(java, test, settings, newVersion, List.of(newReplaced));
+    }
+
+    String classPath() {
+      return version.isEmpty()
+          ? System.getProperty("java.class.path")
+          : ClientVersion.classPath(version, replaced.toArray(String[]::new));
+    }
   }
 }

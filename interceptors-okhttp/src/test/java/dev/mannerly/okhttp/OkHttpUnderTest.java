@@ -20,6 +20,7 @@ import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
 /** OkHttp for the contract; knows nothing of what is installed in it. */
 public final class OkHttpUnderTest implements ClientUnderTest {
@@ -32,6 +33,11 @@ public final class OkHttpUnderTest implements ClientUnderTest {
    */
   public OkHttpUnderTest(ClientSetup setup, UnaryOperator<OkHttpClient.Builder> last) {
     client = last.apply(builder(setup)).build();
+  }
+
+  /** A client as OkHttp builds it. */
+  public static OkHttpUnderTest bare(ClientSetup setup) {
+    return new OkHttpUnderTest(setup, builder -> builder);
   }
 
   @Override
@@ -61,16 +67,18 @@ public final class OkHttpUnderTest implements ClientUnderTest {
   }
 
   private Call call(Ask ask) {
-    Request.Builder request =
-        new Request.Builder()
-            .url(ask.url())
-            .method(ask.method(), ask.body() == null ? null : RequestBody.create(ask.body(), null));
+    Request.Builder request = new Request.Builder().url(ask.url()).method(ask.method(), body(ask));
     ask.headers().forEach(request::header);
     Call call = client.newCall(request.build());
     if (ask.timeout() != null) {
       call.timeout().timeout(ask.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
     return call;
+  }
+
+  @SuppressWarnings("deprecation") // OkHttp 3 has no other
+  private static @Nullable RequestBody body(Ask ask) {
+    return ask.body() == null ? null : RequestBody.create(null, ask.body());
   }
 
   private static Got got(Response response) throws IOException {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.agent.okhttp;
+
+import org.jspecify.annotations.NullMarked;
