@@ -1,5 +1,6 @@
 package dev.mannerly.agent;
 
+import dev.mannerly.agent.httpclient5.HttpClient5Hook;
 import dev.mannerly.agent.jdkhttp.JdkHttpHook;
 import dev.mannerly.agent.okhttp.OkHttpHook;
 import dev.mannerly.agent.urlconnection.UrlConnectionHook;
@@ -14,7 +15,8 @@ final class Clients {
     return List.of(
         new JdkHttpHook(), // java.net.http
         new UrlConnectionHook(), // java.net.HttpURLConnection
-        new OkHttpHook() // OkHttp 3.14 to 5
+        new OkHttpHook(), // OkHttp 3.14 to 5
+        new HttpClient5Hook() // Apache HttpClient 5, classic and asynchronous
         );
   }
 }

@@ -17,11 +17,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Turn {
   private final Policy policy;
+  private final Runnable beforeWaiting;
   private @Nullable CompletableFuture<Permit> asked;
   private @Nullable IOException givenUp;
 
   public Turn(Policy policy) {
+    this(policy, () -> {});
+  }
+
+  /**
+   * A wait that does something first.
+   *
+   * @param beforeWaiting runs where the permit is not at hand, such as giving back what others can
+   *     use meanwhile
+   */
+  public Turn(Policy policy, Runnable beforeWaiting) {
     this.policy = policy;
+    this.beforeWaiting = beforeWaiting;
   }
 
   /**
@@ -77,6 +89,7 @@ public final class Turn {
       if (over()) {
         begun.cancel(true);
       }
+      prepare(begun);
       Permit permit = begun.get();
       if (over()) {
         permit.back();
@@ -94,6 +107,18 @@ public final class Turn {
       throw interrupted;
     } catch (ExecutionException e) {
       throw failure(e.getCause());
+    }
+  }
+
+  private void prepare(CompletableFuture<Permit> begun) {
+    if (begun.isDone()) {
+      return;
+    }
+    try {
+      beforeWaiting.run();
+    } catch (RuntimeException | Error e) {
+      leave(begun);
+      throw e;
     }
   }
 

@@ -25,6 +25,11 @@ class ForkedContractsIT {
   private static final String FOUR_AT_A_TIME =
       "budgets.default.interval=0ms,budgets.default.max-in-flight=4,waiting.max-waiters=5000";
 
+  /** The jars that an HttpClient 5 of another version takes the place of. */
+  private static final String[] HTTPCLIENT5 = {
+    "httpclient5", "httpclient5-cache", "httpclient5-fluent", "httpcore5", "httpcore5-h2"
+  };
+
   @TempDir Path folder;
 
   /** The jars that an OkHttp of another version takes the place of. */
@@ -46,6 +51,14 @@ class ForkedContractsIT {
         here("jdkhttp.JdkHttpStorm", FOUR_AT_A_TIME),
         here("jdkhttp.JdkHttpByResponse", BY_RESPONSE),
         here("jdkhttp.JdkHttpCoordinatorDown", NOBODY),
+        here("httpclient5.HttpClient5ClassicContractIT", "").with("httpclient5-5.2.3", HTTPCLIENT5),
+        here("httpclient5.HttpClient5AsyncContractIT", "").with("httpclient5-5.2.3", HTTPCLIENT5),
+        on25("httpclient5.HttpClient5ClassicContractIT", ""),
+        on25("httpclient5.HttpClient5AsyncContractIT", ""),
+        here("httpclient5.HttpClient5ClassicByResponse", BY_RESPONSE),
+        here("httpclient5.HttpClient5AsyncByResponse", BY_RESPONSE),
+        here("httpclient5.HttpClient5ClassicCoordinatorDown", NOBODY),
+        here("httpclient5.HttpClient5AsyncCoordinatorDown", NOBODY),
         on25("urlconnection.UrlConnectionContractIT", ""),
         here("urlconnection.UrlConnectionByResponse", BY_RESPONSE),
         here("urlconnection.UrlConnectionCoordinatorDown", NOBODY),

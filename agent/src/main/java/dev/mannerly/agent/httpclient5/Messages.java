@@ -1,0 +1,139 @@
+package dev.mannerly.agent.httpclient5;
+
+import dev.mannerly.agent.Member;
+import dev.mannerly.hop.Answer;
+import dev.mannerly.session.MadeUpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads requests and responses, and makes responses up. */
+final class Messages {
+  private static final int FIRST_ERROR = 400;
+
+  private final Member method;
+  private final Member path;
+  private final Member scheme;
+  private final Member authority;
+  private final Member headers;
+  private final Member name;
+  private final Member value;
+  private final Member setHeader;
+  private final Member code;
+  private final Member targetHost;
+  private final Member toUri;
+  private final Member newClassicResponse;
+  private final Member newResponse;
+  private final Member setEntity;
+  private final Member newEntity;
+  private final Member newDetails;
+  private final Member contentType;
+
+  Messages(Library in) {
+    method = in.method("core5.http.HttpRequest", "getMethod", 0);
+    path = in.method("core5.http.HttpRequest", "getPath", 0);
+    scheme = in.method("core5.http.HttpRequest", "getScheme", 0);
+    authority = in.method("core5.http.HttpRequest", "getAuthority", 0);
+    headers = in.method("core5.http.MessageHeaders", "getHeaders", 0);
+    name = in.method("core5.http.NameValuePair", "getName", 0);
+    value = in.method("core5.http.NameValuePair", "getValue", 0);
+    setHeader = in.method("core5.http.HttpMessage", "setHeader", 2);
+    code = in.method("core5.http.HttpResponse", "getCode", 0);
+    targetHost = in.method("client5.http.HttpRoute", "getTargetHost", 0);
+    toUri = in.method("core5.http.HttpHost", "toURI", 0);
+    newClassicResponse =
+        in.constructor("core5.http.message.BasicClassicHttpResponse", int.class, String.class);
+    newResponse = in.constructor("core5.http.message.BasicHttpResponse", int.class, String.class);
+    setEntity = in.method("core5.http.HttpEntityContainer", "setEntity", 1);
+    Class<?> type = in.type("core5.http.ContentType");
+    newEntity = in.constructor("core5.http.io.entity.ByteArrayEntity", byte[].class, type);
+    newDetails = in.constructor("core5.http.impl.BasicEntityDetails", long.class, type);
+    contentType = in.method("core5.http.ContentType", "parse", 1);
+  }
+
+  String method(Object request) {
+    return (String) method.get(request);
+  }
+
+  /** Where a request goes: the route knows the host, also when the request names another one. */
+  String url(Object request, @Nullable Object route) {
+    String host =
+        route == null
+            ? scheme.call(request) + "://" + authority.call(request)
+            : host(targetHost.get(route));
+    String target = (String) path.call(request);
+    return host
+        + (target == null || target.startsWith("/") ? "" : "/")
+        + (target == null ? "/" : target);
+  }
+
+  /** An {@code HttpHost} as a URL without a path. */
+  String host(Object host) {
+    return (String) toUri.get(host);
+  }
+
+  /** All headers as they are now, by lower-case name. */
+  Map<String, List<String>> headers(Object message) {
+    Map<String, List<String>> all = new TreeMap<>();
+    for (Object header : (Object[]) headers.get(message)) {
+      String key = ((String) name.get(header)).toLowerCase(Locale.ROOT);
+      all.computeIfAbsent(key, absent -> new ArrayList<>(1))
+          .add(String.valueOf(value.call(header)));
+    }
+    return all;
+  }
+
+  void setHeader(Object message, String header, String text) {
+    setHeader.call(message, header, text);
+  }
+
+  int status(Object response) {
+    return (int) code.get(response);
+  }
+
+  Answer answer(Object response) {
+    Map<String, List<String>> all = headers(response);
+    List<String> date = all.getOrDefault("date", List.of());
+    return new Answer(
+        status(response),
+        all.getOrDefault("retry-after", List.of()),
+        date.isEmpty() ? null : date.get(0));
+  }
+
+  /** An error's body is often left unread, so its head is the end of it. */
+  static boolean endsWithItsHead(Answer answer) {
+    return answer.status() >= FIRST_ERROR;
+  }
+
+  /** A response for callers that block. */
+  Object classic(MadeUpResponse madeUp) {
+    Object response = newClassicResponse.get(madeUp.status(), madeUp.reasonPhrase());
+    madeUp.headers().forEach((header, text) -> setHeader(response, header, text));
+    setEntity.call(response, newEntity.get(body(madeUp), type(madeUp)));
+    return response;
+  }
+
+  /** The head of a response for callers that do not. */
+  Object head(MadeUpResponse madeUp) {
+    Object response = newResponse.get(madeUp.status(), madeUp.reasonPhrase());
+    madeUp.headers().forEach((header, text) -> setHeader(response, header, text));
+    return response;
+  }
+
+  /** What such a head says of its body. */
+  Object details(MadeUpResponse madeUp) {
+    return newDetails.get((long) body(madeUp).length, type(madeUp));
+  }
+
+  static byte[] body(MadeUpResponse madeUp) {
+    return madeUp.body().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private @Nullable Object type(MadeUpResponse madeUp) {
+    return contentType.call(madeUp.headers().get("Content-Type"));
+  }
+}
