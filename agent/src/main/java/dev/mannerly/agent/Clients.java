@@ -1,5 +1,6 @@
 package dev.mannerly.agent;
 
+import dev.mannerly.agent.httpclient4.HttpClient4Hook;
 import dev.mannerly.agent.httpclient5.HttpClient5Hook;
 import dev.mannerly.agent.jdkhttp.JdkHttpHook;
 import dev.mannerly.agent.okhttp.OkHttpHook;
@@ -16,7 +17,8 @@ final class Clients {
         new JdkHttpHook(), // java.net.http
         new UrlConnectionHook(), // java.net.HttpURLConnection
         new OkHttpHook(), // OkHttp 3.14 to 5
-        new HttpClient5Hook() // Apache HttpClient 5, classic and asynchronous
+        new HttpClient5Hook(), // Apache HttpClient 5, classic and asynchronous
+        new HttpClient4Hook() // Apache HttpClient 4
         );
   }
 }

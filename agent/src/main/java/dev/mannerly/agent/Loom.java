@@ -51,7 +51,7 @@ final class Loom {
       builder =
           builder.visit(
               new AsmVisitorWrapper.ForDeclaredMethods()
-                  .method(method -> hits(rule, method), count));
+                  .invokable(method -> hits(rule, method), count));
     }
     byte[] woven = builder.make().getBytes();
     counts.forEach(Count::check);

@@ -45,18 +45,13 @@ public final class Member {
     }
   }
 
-  /** A method of this class or one above it, by name and number of parameters. */
+  /** A method of this class or a type above it, by name and number of parameters. */
   public static Member method(Lookup lookup, Class<?> owner, String name, int parameters) {
-    for (Class<?> type = owner; type != null; type = type.getSuperclass()) {
-      for (Method method : type.getDeclaredMethods()) {
-        if (method.getName().equals(name)
-            && method.getParameterCount() == parameters
-            && !method.isBridge()) {
-          return of(lookup, type, method);
-        }
-      }
+    Method method = find(owner, name, parameters);
+    if (method == null) {
+      throw new Misfit(owner.getName() + "." + name + "/" + parameters + " is missing");
     }
-    throw new Misfit(owner.getName() + "." + name + "/" + parameters + " is missing");
+    return of(lookup, method.getDeclaringClass(), method);
   }
 
   /** A method of this class by its name and parameter types, where others differ in these alone. */
@@ -121,6 +116,24 @@ public final class Member {
     } catch (Throwable e) {
       throw Member.<RuntimeException>unchanged(e);
     }
+  }
+
+  private static @Nullable Method find(@Nullable Class<?> type, String name, int parameters) {
+    if (type == null) {
+      return null;
+    }
+    for (Method method : type.getDeclaredMethods()) {
+      if (method.getName().equals(name)
+          && method.getParameterCount() == parameters
+          && !method.isBridge()) {
+        return method;
+      }
+    }
+    Method above = find(type.getSuperclass(), name, parameters);
+    for (Class<?> parent : type.getInterfaces()) {
+      above = above == null ? find(parent, name, parameters) : above;
+    }
+    return above;
   }
 
   private static Member of(Lookup lookup, Class<?> owner, Method method) {

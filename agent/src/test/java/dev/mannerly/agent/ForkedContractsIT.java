@@ -30,6 +30,11 @@ class ForkedContractsIT {
     "httpclient5", "httpclient5-cache", "httpclient5-fluent", "httpcore5", "httpcore5-h2"
   };
 
+  /** The jars that an HttpClient 4 of another version takes the place of. */
+  private static final String[] HTTPCLIENT4 = {
+    "httpclient", "httpclient-cache", "fluent-hc", "httpcore"
+  };
+
   @TempDir Path folder;
 
   /** The jars that an OkHttp of another version takes the place of. */
@@ -68,7 +73,13 @@ class ForkedContractsIT {
         here("okhttp.OkHttpByResponse", BY_RESPONSE),
         here("okhttp.OkHttpByResponse", BY_RESPONSE).with("okhttp-3.14.9", OKHTTP),
         here("okhttp.OkHttpByResponse", BY_RESPONSE).with("okhttp-5.5.1", OKHTTP),
-        here("okhttp.OkHttpCoordinatorDown", NOBODY));
+        here("okhttp.OkHttpCoordinatorDown", NOBODY),
+        here("httpclient4.HttpClient4ContractIT", "").with("httpclient4-4.3.6", HTTPCLIENT4),
+        on25("httpclient4.HttpClient4ContractIT", ""),
+        here("httpclient4.HttpClient4ByResponse", BY_RESPONSE),
+        here("httpclient4.HttpClient4ByResponse", BY_RESPONSE)
+            .with("httpclient4-4.3.6", HTTPCLIENT4),
+        here("httpclient4.HttpClient4CoordinatorDown", NOBODY));
   }
 
   @ParameterizedTest

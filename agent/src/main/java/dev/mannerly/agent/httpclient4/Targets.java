@@ -1,0 +1,31 @@
+package dev.mannerly.agent.httpclient4;
+
+/** Absolute URLs of requests whose line may be relative. */
+final class Targets {
+  private Targets() {}
+
+  /**
+   * Where a request goes that is written to a host's own connection: the connection decides about
+   * the host, whatever the line says.
+   */
+  static String at(String origin, String line) {
+    String path = isAbsolute(line) ? path(line) : line;
+    return origin + (path.startsWith("/") ? "" : "/") + (path.equals("*") ? "" : path);
+  }
+
+  static boolean isAbsolute(String line) {
+    int colon = line.indexOf("://");
+    return colon > 0 && line.lastIndexOf('/', colon) < 0 && line.lastIndexOf('?', colon) < 0;
+  }
+
+  private static String path(String absolute) {
+    int authority = absolute.indexOf("://") + 3;
+    for (int i = authority; i < absolute.length(); i++) {
+      char c = absolute.charAt(i);
+      if (c == '/' || c == '?' || c == '#') {
+        return absolute.substring(i);
+      }
+    }
+    return "/";
+  }
+}

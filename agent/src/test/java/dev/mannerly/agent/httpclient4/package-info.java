@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.agent.httpclient4;
+
+import org.jspecify.annotations.NullMarked;
