@@ -64,6 +64,10 @@ public final class Policy implements HopSession {
 
   @Override
   public CompletableFuture<Permit> awaitAsync(Hop hop) {
+    CompletableFuture<Permit> handed = HandedDown.take(hop);
+    if (handed != null) {
+      return handed;
+    }
     warmUp();
     granted.add(hop);
     if (running().isPresent()) {
@@ -76,7 +80,8 @@ public final class Policy implements HopSession {
 
   @Override
   public boolean retries(Hop hop, Answer answer) {
-    return running().map(session -> session.retries(hop, answer)).orElse(false);
+    return !HandedDown.triesAgain(hop)
+        && running().map(session -> session.retries(hop, answer)).orElse(false);
   }
 
   @Override
