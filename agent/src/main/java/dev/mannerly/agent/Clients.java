@@ -3,6 +3,7 @@ package dev.mannerly.agent;
 import dev.mannerly.agent.httpclient4.HttpClient4Hook;
 import dev.mannerly.agent.httpclient5.HttpClient5Hook;
 import dev.mannerly.agent.jdkhttp.JdkHttpHook;
+import dev.mannerly.agent.jsoup.JsoupHook;
 import dev.mannerly.agent.okhttp.OkHttpHook;
 import dev.mannerly.agent.urlconnection.UrlConnectionHook;
 import java.util.List;
@@ -16,6 +17,7 @@ final class Clients {
     return List.of(
         new JdkHttpHook(), // java.net.http
         new UrlConnectionHook(), // java.net.HttpURLConnection
+        new JsoupHook(), // jsoup, above either of them
         new OkHttpHook(), // OkHttp 3.14 to 5
         new HttpClient5Hook(), // Apache HttpClient 5, classic and asynchronous
         new HttpClient4Hook() // Apache HttpClient 4

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.agent.jsoup;
+
+import org.jspecify.annotations.NullMarked;
