@@ -1,6 +1,7 @@
 package dev.mannerly.actionlog;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
@@ -9,13 +10,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.Set;
+import org.junit.jupiter.api.Timeout;
 
 class ActionLogReaderFuzzTest {
   private static final byte[] LINE =
       "{\"ts\":\"2026-03-10T12:00:00.000Z\",\"event\":\"sent\",\"budget\":\"a.test\"}\n"
           .getBytes(UTF_8);
 
-  @FuzzTest(maxDuration = "1m")
+  @FuzzTest(maxDuration = "10m")
+  @Timeout(value = 10, unit = SECONDS) // each input
   void findsAWholeLine_behindWhateverBytes(byte[] before) throws IOException {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     file.write(before);

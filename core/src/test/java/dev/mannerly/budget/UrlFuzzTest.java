@@ -1,5 +1,6 @@
 package dev.mannerly.budget;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
@@ -13,6 +14,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Whatever the text: a canonical host or a refusal, and never a host that is not there. */
 class UrlFuzzTest {
@@ -91,7 +93,8 @@ class UrlFuzzTest {
     assertThat(accepted).as("texts that are URLs").isBetween(2_000, 28_000);
   }
 
-  @FuzzTest(maxDuration = "20s")
+  @FuzzTest(maxDuration = "10m")
+  @Timeout(value = 10, unit = SECONDS) // each input
   void holdsForAnyText(FuzzedDataProvider data) {
     holds(data.consumeRemainingAsString());
   }
