@@ -5,8 +5,12 @@ import static java.util.Objects.requireNonNull;
 import dev.mannerly.actionlog.ActionLog;
 import dev.mannerly.budget.Budgets;
 import dev.mannerly.config.Configuration;
+import dev.mannerly.dispatch.Bounds;
+import dev.mannerly.dispatch.Dispatcher;
 import dev.mannerly.gate.Coordinator;
 import dev.mannerly.gate.Gate;
+import dev.mannerly.hop.Hop;
+import dev.mannerly.hop.RequestRefusedException;
 import dev.mannerly.session.Counts;
 import dev.mannerly.session.HopSession;
 import dev.mannerly.session.Reach;
@@ -16,6 +20,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,6 +97,24 @@ public final class Politeness implements AutoCloseable {
   /** What adapters of clients ask; for the drop-ins, not for applications. */
   public HopSession session() {
     return sessions.session();
+  }
+
+  /**
+   * A dispatcher for a crawler that owns its frontier, which sends what it takes by a client that
+   * is not gated itself. Close it before this.
+   *
+   * @param hops the hop of an item, which {@link Hop#way} may tell how to fetch robots.txt
+   * @param refused is handed what will never be sent, on a worker
+   */
+  public <T> Dispatcher<T> dispatcher(
+      Function<T, Hop> hops, BiConsumer<T, RequestRefusedException> refused) {
+    return dispatcher(hops, refused, Bounds.DEFAULT);
+  }
+
+  /** The same with other bounds. */
+  public <T> Dispatcher<T> dispatcher(
+      Function<T, Hop> hops, BiConsumer<T, RequestRefusedException> refused, Bounds bounds) {
+    return new Dispatcher<>(hops, refused, bounds, sessions.leave(), time.time());
   }
 
   /** The settings in force. */

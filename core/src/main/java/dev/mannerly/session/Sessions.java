@@ -4,6 +4,7 @@ import dev.mannerly.actionlog.ActionLog;
 import dev.mannerly.budget.Budgets;
 import dev.mannerly.config.Configuration;
 import dev.mannerly.config.EffectiveSettings;
+import dev.mannerly.dispatch.Leave;
 import dev.mannerly.fleet.JvmReport;
 import dev.mannerly.fleet.Version;
 import dev.mannerly.gate.Gate;
@@ -27,6 +28,7 @@ public final class Sessions {
 
   private final Counts counts = new Counts();
   private final HopSession session;
+  private final Budgets budgets;
 
   /**
    * What a session works with.
@@ -57,6 +59,7 @@ public final class Sessions {
 
   public Sessions(Parts parts, Time time) {
     Configuration configuration = parts.configuration();
+    this.budgets = parts.budgets();
     Identity identity = new Identity(configuration.identity());
     Backoff backoff = new Backoff(configuration.backoff(), time.random());
     Journal journal = new Journal(parts.log(), parts.self().instance());
@@ -90,6 +93,11 @@ public final class Sessions {
 
   public Counts counts() {
     return counts;
+  }
+
+  /** What a dispatcher asks. */
+  public Leave leave() {
+    return new SessionLeave(session, budgets);
   }
 
   private Sign sign(Parts parts, Time time) {
