@@ -1,9 +1,10 @@
 package dev.mannerly.agent.okhttp;
 
+import dev.mannerly.agent.PerObject;
 import dev.mannerly.agent.Policy;
 import dev.mannerly.hop.Hop;
 import java.lang.invoke.MethodHandles.Lookup;
-import java.util.concurrent.Executor;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class EnqueuedCalls {
   private final Policy policy;
   private final Calls calls;
-  private final Executor threads = Threads.started("mannerly-okhttp-enqueue");
+  private final PerObject<WaitingCalls> waiting = new PerObject<>();
+  private final KeepAlive keepAlive = new KeepAlive();
 
   EnqueuedCalls(Policy policy, Calls calls) {
     this.policy = policy;
@@ -29,7 +31,9 @@ final class EnqueuedCalls {
     Insides in = Insides.of((Lookup) at[2]);
     Object call = in.callOfTask(at[1]);
     Flight flight = calls.flight(call);
-    if (flight.entersAgain() || in.hasCache(in.client(call))) {
+    if (flight.entersAgain()
+        || in.hasCache(in.client(call))
+        || in.executor(at[0]).isShutdown()) { // then OkHttp rejects it
       return null;
     }
     EarlyTurn turn = ask(in, call);
@@ -37,9 +41,32 @@ final class EnqueuedCalls {
     if (turn.permit().isDone()) {
       return null;
     }
-    turn.permit()
-        .whenComplete((permit, error) -> threads.execute(() -> again(in, flight, at[0], at[1])));
+    Held held = new Held(in, flight, at[0], at[1], call, waiting.get(at[0], WaitingCalls::new));
+    held.begin(keepAlive);
+    Heritage here = Heritage.ofThisThread();
+    turn.permit().whenComplete((permit, error) -> here.run(() -> held.enqueueAtLast(keepAlive)));
     return true;
+  }
+
+  @Nullable Object cancelAll(Object[] at) {
+    Insides in = Insides.of((Lookup) at[1]);
+    WaitingCalls all = waiting.get(at[0]);
+    if (all != null) {
+      all.list().forEach(in::cancel);
+    }
+    return null;
+  }
+
+  /** All calls without a thread, or null where none of them waits for its turn. */
+  @Nullable Object queued(Object[] at) {
+    WaitingCalls more = waiting.get(at[0]);
+    return more == null ? null : more.listAfter((List<?>) at[1]);
+  }
+
+  /** How many calls wait for their turn. */
+  @Nullable Object queuedCount(Object[] at) {
+    WaitingCalls more = waiting.get(at[0]);
+    return more == null ? null : more.list().size();
   }
 
   private EarlyTurn ask(Insides in, Object call) {
@@ -56,8 +83,32 @@ final class EnqueuedCalls {
     return new EarlyTurn(hop, headers, policy.awaitAsync(hop));
   }
 
-  private static void again(Insides in, Flight flight, Object dispatcher, Object task) {
-    flight.enterAgain();
-    in.enqueue(dispatcher, task);
+  /** A call that waits, and the task that its dispatcher has not seen yet. */
+  private record Held(
+      Insides in,
+      Flight flight,
+      Object dispatcher,
+      Object task,
+      Object call,
+      WaitingCalls waiting) {
+
+    void begin(KeepAlive keepAlive) {
+      waiting.add(call);
+      waiting.holdIdleCallback(in, dispatcher);
+      if (waiting.keepsTheJvmUp(in.executor(dispatcher))) {
+        keepAlive.begin(call);
+      }
+    }
+
+    void enqueueAtLast(KeepAlive keepAlive) {
+      flight.enterAgain();
+      try {
+        LateCalls.enqueue(in, dispatcher, task);
+      } finally {
+        keepAlive.end(call);
+        waiting.remove(call);
+        waiting.makeUpForIdleCallback(in, dispatcher);
+      }
+    }
   }
 }

@@ -92,6 +92,12 @@ final class Flight {
     return sent;
   }
 
+  /** Whether the policy holds the hop that leaves next to its rules. */
+  boolean isGated() {
+    Grant next = grant;
+    return next != null && next.permit().gated();
+  }
+
   /** The last hop was refused, and a response made up for it. */
   void madeUp() {
     madeUp = true;

@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
  * the request sent once more, and where a response was made up, nothing follows.
  */
 final class FollowUps {
-  /** The call that a thread runs; calls nest in authenticators and interceptors. */
-  private static final ThreadLocal<@Nullable Object> RUNNING = new ThreadLocal<>();
-
   private final Policy policy;
   private final Calls calls;
 
@@ -21,25 +18,9 @@ final class FollowUps {
     this.calls = calls;
   }
 
-  /** Answers the call that this thread ran before. */
-  @Nullable Object begin(Object[] at) {
-    Object outer = RUNNING.get();
-    RUNNING.set(Insides.of((Lookup) at[1]).callOfChain(at[0]));
-    return outer;
-  }
-
-  @Nullable Object leave(Object[] at) {
-    if (at[0] == null) {
-      RUNNING.remove();
-    } else {
-      RUNNING.set(at[0]);
-    }
-    return null;
-  }
-
   /** Not null where OkHttp must not look at a response. */
   @Nullable Object isFinal(Object[] at) {
-    Object call = RUNNING.get();
+    Object call = RunningCall.get();
     if (call == null) {
       return null; // it began before we came
     }
@@ -54,7 +35,7 @@ final class FollowUps {
 
   /** The request to send once more, or null. */
   @Nullable Object again(Object[] at) {
-    Object call = RUNNING.get();
+    Object call = RunningCall.get();
     Flight flight = call == null ? null : calls.begun(call);
     Sent sent = flight == null ? null : flight.sent();
     Answer answer = sent == null ? null : sent.answer();

@@ -4,7 +4,9 @@ import dev.mannerly.agent.Member;
 import dev.mannerly.agent.Misfit;
 import dev.mannerly.hop.Answer;
 import java.lang.invoke.MethodHandles.Lookup;
+import java.net.Socket;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,14 @@ final class Insides {
   private final @Nullable Member callOfTransmitter;
   private final Member callOfTask;
   private final Member enqueue;
+  private final Member executor;
+  private final Member idleCallback;
+  private final Member setIdleCallback;
+  private final Member runningCount;
+  private final Member cancel;
+  private final Member socket;
+  private final Member protocol;
+  private final Member idleAt;
   private final Member client;
   private final Member cache;
   private final Member requestOfCall;
@@ -50,6 +60,14 @@ final class Insides {
     callOfTransmitter = old ? library.read("internal.connection.Transmitter", "call") : null;
     callOfTask = library.method(call + "$AsyncCall", old ? "get" : "getCall");
     enqueue = enqueue(library, library.type(call + "$AsyncCall"));
+    executor = library.method("Dispatcher", "executorService");
+    idleCallback = library.read("Dispatcher", "idleCallback");
+    setIdleCallback = Member.write(library.lookup(), library.type("Dispatcher"), "idleCallback");
+    runningCount = library.method("Dispatcher", "runningCallsCount");
+    cancel = library.method("Call", "cancel");
+    socket = library.method("internal.connection.RealConnection", "socket");
+    protocol = library.method("internal.connection.RealConnection", "protocol");
+    idleAt = idleAt(library);
     client = library.read(call, "client");
     cache = library.method("OkHttpClient", "cache");
     requestOfCall = library.method("Call", "request");
@@ -98,6 +116,14 @@ final class Insides {
     }
   }
 
+  private static Member idleAt(Library library) {
+    try {
+      return library.read("internal.connection.RealConnection", "idleAtNs");
+    } catch (Misfit e) {
+      return library.read("internal.connection.RealConnection", "idleAtNanos"); // to 4.3
+    }
+  }
+
   Library library() {
     return library;
   }
@@ -129,6 +155,40 @@ final class Insides {
 
   void enqueue(Object dispatcher, Object task) {
     enqueue.call(dispatcher, task);
+  }
+
+  ExecutorService executor(Object dispatcher) {
+    return (ExecutorService) executor.get(dispatcher);
+  }
+
+  @Nullable Runnable idleCallback(Object dispatcher) {
+    return (Runnable) idleCallback.call(dispatcher);
+  }
+
+  void setIdleCallback(Object dispatcher, Runnable callback) {
+    setIdleCallback.call(dispatcher, callback);
+  }
+
+  int runningCount(Object dispatcher) {
+    return (int) runningCount.get(dispatcher);
+  }
+
+  void cancel(Object call) {
+    cancel.call(call);
+  }
+
+  Socket socket(Object connection) {
+    return (Socket) socket.get(connection);
+  }
+
+  /** Whether a connection carries several requests at a time. */
+  boolean isMultiplexed(Object connection) {
+    return !protocol.get(connection).toString().startsWith("http/1");
+  }
+
+  /** Since when a connection is idle, on the clock of {@code System.nanoTime}. */
+  long idleAtNanos(Object connection) {
+    return (long) idleAt.get(connection);
   }
 
   Object client(Object call) {

@@ -5,6 +5,8 @@ import dev.mannerly.agent.Point;
 import dev.mannerly.agent.Policy;
 import dev.mannerly.hop.RequestRefusedException;
 import dev.mannerly.session.MadeUpResponse;
+import dev.mannerly.time.SystemTime;
+import dev.mannerly.time.Ticker;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.util.HashMap;
@@ -25,6 +27,8 @@ final class OkHttp {
   Map<String, Point> points() {
     Responses responses = new Responses(calls, open);
     FollowUps followUps = new FollowUps(policy, calls);
+    Ticker ticker = SystemTime.start("mannerly-okhttp").time().ticker();
+    IdleConnections connections = new IdleConnections(calls, ticker);
     EnqueuedCalls enqueued = new EnqueuedCalls(policy, calls);
     Map<String, Point> points = new HashMap<>();
     points.put("okhttp/connect", this::connect);
@@ -33,13 +37,18 @@ final class OkHttp {
     points.put("okhttp/failed", responses::failed);
     points.put("okhttp/detached", responses::detached);
     points.put("okhttp/body-end", responses::bodyEnd);
-    points.put("okhttp/begin", followUps::begin);
-    points.put("okhttp/leave", followUps::leave);
+    points.put("okhttp/begin", RunningCall::begin);
+    points.put("okhttp/leave", RunningCall::leave);
     points.put("okhttp/final", followUps::isFinal);
     points.put("okhttp/again", followUps::again);
     points.put("okhttp/cancel", calls::cancel);
     points.put("okhttp/over", calls::over);
+    points.put("okhttp/kept", connections::kept);
     points.put("okhttp/enqueue", enqueued::enqueue);
+    points.put("okhttp/cancel-all", enqueued::cancelAll);
+    points.put("okhttp/queued", enqueued::queued);
+    points.put("okhttp/queued-count", enqueued::queuedCount);
+    points.put("okhttp/threads", at -> LateCalls.threads());
     return points;
   }
 

@@ -144,13 +144,16 @@ final class OkHttpAdvice {
     }
   }
 
-  /** A call that wants a thread; skipped, and entered again when its first hop may leave. */
-  static final class Enqueue {
-    private Enqueue() {}
+  /** Whether a connection that was kept can be used once more. */
+  static final class Healthy {
+    private Healthy() {}
 
-    @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
-    static boolean enter(@Advice.This Object dispatcher, @Advice.Argument(0) Object task) {
-      return MannerlyHook.tell("okhttp/enqueue", dispatcher, task, MethodHandles.lookup()) != null;
+    @Advice.OnMethodExit
+    static void exit(
+        @Advice.This Object connection, @Advice.Return(readOnly = false) boolean healthy) {
+      if (healthy && MannerlyHook.tell("okhttp/kept", connection, MethodHandles.lookup()) != null) {
+        healthy = false;
+      }
     }
   }
 }

@@ -21,6 +21,7 @@ public final class OkHttpHook implements ClientHook {
   private static final String BODY = "okhttp3/internal/connection/Exchange$ResponseBodySource";
   private static final String CALL = "okhttp3/internal/connection/RealCall";
   private static final String OLD_CALL = "okhttp3/internal/connection/Transmitter"; // to 4.3
+  private static final String CONNECTION = "okhttp3/internal/connection/RealConnection";
   private static final String DISPATCHER = "okhttp3/Dispatcher";
 
   @Override
@@ -30,7 +31,7 @@ public final class OkHttpHook implements ClientHook {
 
   @Override
   public Set<String> types() {
-    return Set.of(CONNECT, FOLLOW_UP, EXCHANGE, BODY, CALL, OLD_CALL, DISPATCHER);
+    return Set.of(CONNECT, FOLLOW_UP, EXCHANGE, BODY, CALL, OLD_CALL, CONNECTION, DISPATCHER);
   }
 
   @Override
@@ -53,7 +54,12 @@ public final class OkHttpHook implements ClientHook {
         Rule.of(CALL, "noMoreExchanges$okhttp", OkHttpAdvice.Over.class),
         Rule.of(OLD_CALL, "cancel", OkHttpAdvice.Cancel.class),
         Rule.of(OLD_CALL, "noMoreExchanges", OkHttpAdvice.Over.class),
-        Rule.of(DISPATCHER, "enqueue", OkHttpAdvice.Enqueue.class).orNamed("enqueue$okhttp"));
+        Rule.of(CONNECTION, "isHealthy", OkHttpAdvice.Healthy.class),
+        Rule.of(DISPATCHER, "enqueue", DispatcherAdvice.Enqueue.class).orNamed("enqueue$okhttp"),
+        Rule.of(DISPATCHER, "cancelAll", DispatcherAdvice.CancelAll.class),
+        Rule.of(DISPATCHER, "queuedCalls", DispatcherAdvice.Queued.class),
+        Rule.of(DISPATCHER, "queuedCallsCount", DispatcherAdvice.QueuedCount.class),
+        Rule.of(DISPATCHER, "executorService", DispatcherAdvice.Threads.class));
   }
 
   @Override

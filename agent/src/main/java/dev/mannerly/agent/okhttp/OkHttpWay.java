@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * make a site look unreachable.
  */
 final class OkHttpWay implements Way {
-  private static final Executor THREADS = Threads.started("mannerly-okhttp-fetch");
+  private static final Executor THREADS = Threads.daemons("mannerly-okhttp-fetch");
   private static final String BUILDER = "OkHttpClient$Builder";
 
   private final Calls calls;
