@@ -30,8 +30,18 @@ class AttachIT {
   @ParameterizedTest
   @MethodSource("jvms")
   void gatesTheNextRequestOfAClientThatIsThereAlready(Path java) throws Exception {
+    gatesTheNextRequest(java);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jvms")
+  void gatesTheNextUrlConnection(Path java) throws Exception {
+    gatesTheNextRequest(java, "by URL connections");
+  }
+
+  private void gatesTheNextRequest(Path java, String... how) throws Exception {
     try (RecordingOrigin origin = RecordingOrigin.start().on("/a", Reply.ok("one"));
-        ForkedJvm.Running program = start(java)) {
+        ForkedJvm.Running program = start(java, how)) {
       ask(program, origin.url("site.test", "/a"), 2);
 
       attach(program, "" + AgentJar.settings(folder));
@@ -57,13 +67,14 @@ class AttachIT {
     }
   }
 
-  private ForkedJvm.Running start(Path java) throws Exception {
+  private ForkedJvm.Running start(Path java, String... how) throws Exception {
     Files.createFile(urls());
     ForkedJvm.Running program =
         ForkedJvm.of("dev.mannerly.agent.program.FetchOnDemand")
             .java(java)
             .jvmArgs(HostsFile.create().ipv4("site.test").writeTo(folder.resolve("hosts")))
-            .args(urls().toString())
+            .args(
+                Stream.concat(Stream.of(urls().toString()), Stream.of(how)).toArray(String[]::new))
             .start();
     awaitLines(program, 1);
     return program;

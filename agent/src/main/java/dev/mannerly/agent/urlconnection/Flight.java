@@ -87,6 +87,12 @@ final class Flight {
     return parked;
   }
 
+  /** The permit is too old; the same hop is asked for once more. */
+  synchronized void grewOld() {
+    giveBack();
+    attempt = hop == null ? 0 : hop.attempt();
+  }
+
   /** The permit was not used. */
   synchronized void giveBack() {
     if (parked != null) {

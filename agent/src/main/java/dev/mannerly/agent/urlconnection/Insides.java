@@ -24,6 +24,7 @@ final class Insides {
   private final Member valuesOf;
   private final Member set;
   private final Member add;
+  private final Member remove;
   private final Member reset;
   private final Member line;
   private final Member tunnelState;
@@ -31,6 +32,7 @@ final class Insides {
   private final Member instProxy;
   private final Member authenticator;
   private final Member http;
+  private final Member requestTarget;
   private final Member poster;
   private final Member streaming;
   private final Member lockHeld;
@@ -55,6 +57,7 @@ final class Insides {
     valuesOf = Member.method(lookup, headers, "multiValueIterator", 1);
     set = Member.method(lookup, headers, "set", 2);
     add = Member.method(lookup, headers, "add", 2);
+    remove = Member.method(lookup, headers, "remove", 1);
     reset = Member.method(lookup, headers, "reset", 0);
     line = Member.method(lookup, headers, "getValue", 1);
     tunnelState = Member.read(lookup, connection, "tunnelState");
@@ -62,6 +65,7 @@ final class Insides {
     instProxy = Member.read(lookup, connection, "instProxy");
     authenticator = Member.read(lookup, connection, "authenticator");
     http = Member.read(lookup, connection, "http");
+    requestTarget = Member.method(lookup, connection, "getRequestURI", 0);
     poster = Member.read(lookup, connection, "poster");
     streaming = Member.method(lookup, connection, "streaming", 0);
     lockHeld = Member.method(lookup, connection, "isLockHeldByCurrentThread", 0);
@@ -174,7 +178,11 @@ final class Insides {
     forget(connection);
     setRememberedException.call(connection, null);
     setErrorStream.call(connection, null);
-    setRequests.call(connection, false); // cookies may have come
+    // all is put together anew, for cookies may have come; the first line is put before the others
+    setRequests.call(connection, false);
+    remove.call(
+        requests.get(connection),
+        connection.getRequestMethod() + " " + requestTarget.get(connection) + " HTTP/1.1");
   }
 
   /** Drops what was received. */

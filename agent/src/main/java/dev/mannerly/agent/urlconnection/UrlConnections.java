@@ -145,7 +145,7 @@ final class UrlConnections {
         flight.begin();
         return;
       }
-      flight.giveBack();
+      flight.grewOld();
     }
   }
 

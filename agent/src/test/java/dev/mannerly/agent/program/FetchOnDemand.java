@@ -1,13 +1,20 @@
 package dev.mannerly.agent.program;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
 import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
 
-/** Fetches the URLs that are written to a file, line after line, until one of them is "end". */
+/**
+ * Fetches the URLs that are written to a file, line after line, until one of them is "end"; by URL
+ * connections if a second argument says so.
+ */
 final class FetchOnDemand {
   private FetchOnDemand() {}
 
@@ -22,7 +29,13 @@ final class FetchOnDemand {
       if (url.equals("end")) {
         return;
       }
-      System.out.println(Fetch.fetch(client, url));
+      System.out.println(args.length > 1 ? stream(url) : Fetch.fetch(client, url));
+    }
+  }
+
+  private static String stream(String url) throws IOException {
+    try (InputStream body = new URL(url).openStream()) {
+      return "200 " + new String(body.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
