@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.crawlers;
+
+import org.jspecify.annotations.NullMarked;
