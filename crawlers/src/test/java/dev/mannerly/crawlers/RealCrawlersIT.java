@@ -57,7 +57,7 @@ class RealCrawlersIT {
       assertThat(origin.arrivals("/robots.txt")).isNotEmpty();
       origin.assertGapsAtLeast(INTERVAL, TOLERANCE);
       assertThat(origin.arrivals())
-          .extracting(arrival -> arrival.header("User-Agent"))
+          .extracting(arrival -> arrival.header("user-agent"))
           .allSatisfy(agent -> assertThat(agent).isNotBlank());
       assertThat(Files.readString(log())).contains("ROBOTS_DISALLOWED");
     }
