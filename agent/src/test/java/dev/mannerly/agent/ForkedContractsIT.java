@@ -67,6 +67,8 @@ class ForkedContractsIT {
         on25("urlconnection.UrlConnectionContractIT", ""),
         here("urlconnection.UrlConnectionSpecials", ONE_AT_A_TIME),
         on25("urlconnection.UrlConnectionSpecials", ONE_AT_A_TIME),
+        here("urlconnection.UrlConnectionWays", ""),
+        on25("urlconnection.UrlConnectionWays", ""),
         here("urlconnection.UrlConnectionByResponse", BY_RESPONSE),
         here("urlconnection.UrlConnectionCoordinatorDown", NOBODY),
         on25("jsoup.JsoupContractIT", ""),
