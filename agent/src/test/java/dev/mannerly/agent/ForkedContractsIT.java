@@ -91,6 +91,7 @@ class ForkedContractsIT {
         here("okhttp.OkHttpByResponse", BY_RESPONSE),
         here("okhttp.OkHttpByResponse", BY_RESPONSE).with("okhttp-3.14.9", OKHTTP),
         here("okhttp.OkHttpByResponse", BY_RESPONSE).with("okhttp-5.5.1", OKHTTP),
+        here("okhttp.OkHttpTooOld", "").with("okhttp-3.12.13", OKHTTP),
         here("okhttp.OkHttpCoordinatorDown", NOBODY),
         here("httpclient4.HttpClient4ContractIT", "").with("httpclient4-4.3.6", HTTPCLIENT4),
         on25("httpclient4.HttpClient4ContractIT", ""),

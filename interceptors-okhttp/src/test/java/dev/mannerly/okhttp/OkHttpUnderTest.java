@@ -7,7 +7,7 @@ import dev.mannerly.testkit.contract.ClientUnderTest;
 import dev.mannerly.testkit.contract.Got;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
+import java.util.Collections;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -88,7 +88,7 @@ public final class OkHttpUnderTest implements ClientUnderTest {
   private static OkHttpClient.Builder builder(ClientSetup setup) {
     OkHttpClient.Builder builder = new OkHttpClient.Builder().proxy(setup.proxy());
     if (!setup.http2()) {
-      builder.protocols(List.of(Protocol.HTTP_1_1));
+      builder.protocols(Collections.singletonList(Protocol.HTTP_1_1)); // 4.0 asks it for null
     }
     if (setup.tls()) {
       builder.sslSocketFactory(Certificate.client().getSocketFactory(), Certificate.trust());

@@ -107,7 +107,7 @@ final class EnqueuedCalls {
       } finally {
         keepAlive.end(call);
         waiting.remove(call);
-        waiting.makeUpForIdleCallback(in, dispatcher);
+        waiting.releaseIdleCallback(in, dispatcher);
       }
     }
   }

@@ -16,17 +16,23 @@ record Heritage(boolean daemon, @Nullable ClassLoader contextLoader) {
     return new Heritage(here.isDaemon(), here.getContextClassLoader());
   }
 
-  /** Runs a task soon in a thread that has the same to leave. */
+  /** Runs a task soon in a thread that has the same to leave; where there is none, in this one. */
   void run(Runnable task) {
-    (daemon ? DAEMONS : OTHERS)
-        .execute(
-            () -> {
-              Thread.currentThread().setContextClassLoader(contextLoader);
-              try {
-                task.run();
-              } finally {
-                Thread.currentThread().setContextClassLoader(ClassLoader.getSystemClassLoader());
-              }
-            });
+    try {
+      (daemon ? DAEMONS : OTHERS).execute(() -> runHere(task));
+    } catch (OutOfMemoryError e) { // no thread is to be had, and a call must not be forgotten
+      runHere(task);
+    }
+  }
+
+  private void runHere(Runnable task) {
+    Thread here = Thread.currentThread();
+    ClassLoader before = here.getContextClassLoader();
+    here.setContextClassLoader(contextLoader);
+    try {
+      task.run();
+    } finally {
+      here.setContextClassLoader(before);
+    }
   }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a client's own requests: its proxy, trust store, resolver and time-outs, without its
@@ -56,11 +57,8 @@ final class OkHttpWay implements Way {
   }
 
   private Fetched fetch(Object request, Duration timeout, int maxBytes) throws IOException {
-    Object call = library.method("OkHttpClient", "newCall", 1).get(bare(), request);
+    Object call = library.method("OkHttpClient", "newCall", 1).get(bare(timeout), request);
     calls.addOwn(call);
-    Object limit = library.method("Call", "timeout").get(call);
-    Member.method(library.lookup(), limit.getClass(), "timeout", 2)
-        .call(limit, timeout.toNanos(), TimeUnit.NANOSECONDS);
     try (Closeable response = (Closeable) library.method("Call", "execute").get(call)) {
       return read(response, maxBytes);
     }
@@ -97,10 +95,13 @@ final class OkHttpWay implements Way {
   }
 
   /** The client without what is the application's alone. */
-  private Object bare() {
+  private Object bare(Duration timeout) {
     Object builder = library.method("OkHttpClient", "newBuilder").get(client);
     ((List<?>) library.method(BUILDER, "interceptors").get(builder)).clear();
     ((List<?>) library.method(BUILDER, "networkInterceptors").get(builder)).clear();
+    library
+        .method(BUILDER, "callTimeout", long.class, TimeUnit.class)
+        .call(builder, timeout.toMillis(), TimeUnit.MILLISECONDS);
     set(builder, "cache", null);
     set(builder, "cookieJar", library.read("CookieJar", "NO_COOKIES").get());
     set(builder, "authenticator", library.read("Authenticator", "NONE").get());
@@ -122,7 +123,7 @@ final class OkHttpWay implements Way {
     return Member.constructor(library.lookup(), library.type(type)).get();
   }
 
-  private void set(Object builder, String option, @org.jspecify.annotations.Nullable Object value) {
+  private void set(Object builder, String option, @Nullable Object value) {
     library.method(BUILDER, option, 1).call(builder, value);
   }
 }

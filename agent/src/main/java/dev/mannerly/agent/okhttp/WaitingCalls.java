@@ -50,23 +50,37 @@ final class WaitingCalls {
     }
   }
 
-  /** Says that the dispatcher is idle, where that was held back and nothing else will say it. */
-  void makeUpForIdleCallback(Insides in, Object dispatcher) {
-    boolean missed;
-    synchronized (this) {
-      missed = missedIdle && calls.isEmpty();
-    }
-    if (missed && in.runningCount(dispatcher) == 0) {
-      Runnable callback = in.idleCallback(dispatcher);
-      if (callback != null) {
-        callback.run();
+  /**
+   * Gives the dispatcher its callback back when none of these waits any more, and runs it where it
+   * was held back and nothing else will run it.
+   */
+  void releaseIdleCallback(Insides in, Object dispatcher) {
+    IdleCallback held;
+    synchronized (dispatcher) {
+      if (!none() || !(in.idleCallback(dispatcher) instanceof IdleCallback ours)) {
+        return;
       }
+      held = ours;
+      in.setIdleCallback(dispatcher, held.callback());
+    }
+    if (takeMissedIdle() && in.runningCount(dispatcher) == 0) {
+      held.callback().run();
     }
   }
 
   private synchronized boolean none() {
-    missedIdle = !calls.isEmpty();
     return calls.isEmpty();
+  }
+
+  private synchronized boolean noneOrMissed() {
+    missedIdle = !calls.isEmpty();
+    return !missedIdle;
+  }
+
+  private synchronized boolean takeMissedIdle() {
+    boolean missed = missedIdle;
+    missedIdle = false;
+    return missed;
   }
 
   /** The application's callback, run when nothing waits. */
@@ -74,7 +88,7 @@ final class WaitingCalls {
 
     @Override
     public void run() {
-      if (waiting.none()) {
+      if (waiting.noneOrMissed()) {
         callback.run();
       }
     }
