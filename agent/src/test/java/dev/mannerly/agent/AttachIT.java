@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The packaged agent, attached to a program whose client is at work already. */
@@ -27,21 +28,19 @@ class AttachIT {
     return Stream.of(Jvms.running(), Jvms.java25()).distinct();
   }
 
-  @ParameterizedTest
-  @MethodSource("jvms")
-  void gatesTheNextRequestOfAClientThatIsThereAlready(Path java) throws Exception {
-    gatesTheNextRequest(java);
+  static Stream<Arguments> programs() {
+    return jvms()
+        .flatMap(
+            java ->
+                Stream.of("java.net.http", "httpurlconnection", "httpclient5", "httpclient5 async")
+                    .map(client -> Arguments.of(java, client)));
   }
 
   @ParameterizedTest
-  @MethodSource("jvms")
-  void gatesTheNextUrlConnection(Path java) throws Exception {
-    gatesTheNextRequest(java, "by URL connections");
-  }
-
-  private void gatesTheNextRequest(Path java, String... how) throws Exception {
+  @MethodSource("programs")
+  void gatesTheNextRequestOfAClientThatIsThereAlready(Path java, String client) throws Exception {
     try (RecordingOrigin origin = RecordingOrigin.start().on("/a", Reply.ok("one"));
-        ForkedJvm.Running program = start(java, how)) {
+        ForkedJvm.Running program = start(java, client)) {
       ask(program, origin.url("site.test", "/a"), 2);
 
       attach(program, "" + AgentJar.settings(folder));
@@ -56,7 +55,7 @@ class AttachIT {
   @MethodSource("jvms")
   void refusesToAttachAndLeavesTheProgramAlone_whenTheSettingsAreWrong(Path java) throws Exception {
     try (RecordingOrigin origin = RecordingOrigin.start().on("/a", Reply.ok("one"));
-        ForkedJvm.Running program = start(java)) {
+        ForkedJvm.Running program = start(java, "java.net.http")) {
       assertThatThrownBy(() -> attach(program, "mode=obsreve"))
           .isInstanceOf(AgentInitializationException.class);
       ask(program, origin.url("site.test", "/a"), 2);
@@ -67,14 +66,13 @@ class AttachIT {
     }
   }
 
-  private ForkedJvm.Running start(Path java, String... how) throws Exception {
+  private ForkedJvm.Running start(Path java, String client) throws Exception {
     Files.createFile(urls());
     ForkedJvm.Running program =
         ForkedJvm.of("dev.mannerly.agent.program.FetchOnDemand")
             .java(java)
             .jvmArgs(HostsFile.create().ipv4("site.test").writeTo(folder.resolve("hosts")))
-            .args(
-                Stream.concat(Stream.of(urls().toString()), Stream.of(how)).toArray(String[]::new))
+            .args(urls().toString(), client)
             .start();
     awaitLines(program, 1);
     return program;

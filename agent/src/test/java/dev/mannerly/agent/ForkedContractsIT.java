@@ -25,6 +25,8 @@ class ForkedContractsIT {
   private static final String FOUR_AT_A_TIME =
       "budgets.default.interval=0ms,budgets.default.max-in-flight=4,waiting.max-waiters=5000";
 
+  private static final String OWN_RETRIES = "backoff.retries=auto";
+
   /** The jars that an HttpClient 5 of another version takes the place of. */
   private static final String[] HTTPCLIENT5 = {
     "httpclient5", "httpclient5-cache", "httpclient5-fluent", "httpcore5", "httpcore5-h2"
@@ -60,6 +62,15 @@ class ForkedContractsIT {
         here("httpclient5.HttpClient5AsyncContractIT", "").with("httpclient5-5.2.3", HTTPCLIENT5),
         on25("httpclient5.HttpClient5ClassicContractIT", ""),
         on25("httpclient5.HttpClient5AsyncContractIT", ""),
+        here("httpclient5.HttpClient5FormsContractIT", "").with("httpclient5-5.2.3", HTTPCLIENT5),
+        here("httpclient5.HttpClient5SpecialsContractIT", "")
+            .with("httpclient5-5.2.3", HTTPCLIENT5),
+        on25("httpclient5.HttpClient5FormsContractIT", ""),
+        on25("httpclient5.HttpClient5SpecialsContractIT", ""),
+        here("httpclient5.HttpClient5Storm", FOUR_AT_A_TIME),
+        here("httpclient5.HttpClient5Storm", FOUR_AT_A_TIME).with("httpclient5-5.2.3", HTTPCLIENT5),
+        here("httpclient5.HttpClient5OwnRetries", OWN_RETRIES),
+        here("httpclient5.HttpClient5BesideTheDropIn", ""),
         here("httpclient5.HttpClient5ClassicByResponse", BY_RESPONSE),
         here("httpclient5.HttpClient5AsyncByResponse", BY_RESPONSE),
         here("httpclient5.HttpClient5ClassicCoordinatorDown", NOBODY),

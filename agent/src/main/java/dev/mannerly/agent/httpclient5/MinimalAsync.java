@@ -19,8 +19,8 @@ final class MinimalAsync {
   @Nullable Object execute(Object[] at) {
     Object[] arguments = (Object[]) at[1];
     Library in = Library.of((Lookup) at[2]);
-    if (entry.isJudged() || in.minimal().isOfClient(arguments[0])) {
-      return null;
+    if (entry.isJudged() || arguments[0] == null || in.minimal().isOfClient(arguments[0])) {
+      return null; // without a handler the client will complain
     }
     MinimalExchange exchange =
         new MinimalExchange(policy, in, (aHandler) -> run(in, at[0], arguments, aHandler));

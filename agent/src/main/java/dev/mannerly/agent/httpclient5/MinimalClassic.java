@@ -29,6 +29,9 @@ final class MinimalClassic {
   @Nullable Object execute(Object[] at) throws IOException {
     Library in = Library.of((Lookup) at[2]);
     Object[] arguments = (Object[]) at[1];
+    if (arguments[0] == null || arguments[1] == null) {
+      return null; // the client will complain; were it to send, it would be asked then
+    }
     Object route = in.fetching().route(arguments[0]);
     String url = in.messages().url(arguments[1], route);
     Hop hop =

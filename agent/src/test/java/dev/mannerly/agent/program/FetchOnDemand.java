@@ -12,14 +12,14 @@ import java.util.List;
 import org.awaitility.Awaitility;
 
 /**
- * Fetches the URLs that are written to a file, line after line, until one of them is "end"; by URL
- * connections if a second argument says so.
+ * Fetches the URLs that are written to a file, line after line, until one of them is "end"; by the
+ * client that the second argument names.
  */
 final class FetchOnDemand {
   private FetchOnDemand() {}
 
   public static void main(String[] args) throws Exception {
-    HttpClient client = HttpClient.newHttpClient();
+    Client client = client(args[1]);
     Path file = Path.of(args[0]);
     System.out.println("ready");
     for (int done = 0; ; done++) {
@@ -29,8 +29,26 @@ final class FetchOnDemand {
       if (url.equals("end")) {
         return;
       }
-      System.out.println(args.length > 1 ? stream(url) : Fetch.fetch(client, url));
+      System.out.println(client.fetch(url));
     }
+  }
+
+  /** Made once, at the start of the program. */
+  private interface Client {
+    String fetch(String url) throws Exception;
+  }
+
+  private static Client client(String name) {
+    return switch (name) {
+      case "java.net.http" -> {
+        HttpClient client = HttpClient.newHttpClient();
+        yield url -> Fetch.fetch(client, url);
+      }
+      case "httpurlconnection" -> FetchOnDemand::stream;
+      case "httpclient5" -> FetchByHttpClient5.classic()::fetch;
+      case "httpclient5 async" -> FetchByHttpClient5.async()::fetch;
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   private static String stream(String url) throws IOException {
