@@ -109,6 +109,8 @@ class ForkedContractsIT {
         here("httpclient4.HttpClient4ByResponse", BY_RESPONSE),
         here("httpclient4.HttpClient4ByResponse", BY_RESPONSE)
             .with("httpclient4-4.3.6", HTTPCLIENT4),
+        here("httpclient4.DefaultHttpClientContractIT", "").with("httpclient4-4.3.6", HTTPCLIENT4),
+        here("httpclient4.DefaultHttpClientByResponse", BY_RESPONSE),
         here("httpclient4.HttpClient4CoordinatorDown", NOBODY));
   }
 

@@ -33,7 +33,7 @@ final class ChainCaller implements Caller {
 
   @Override
   public Way way() {
-    return new ChainWay(
+    return new OwnWay(
         in.ownRequests(), new WeakReference<>(engine), route, new WeakReference<>(context));
   }
 

@@ -32,7 +32,9 @@ final class ChainInsides {
     routes = new Routes(library, messages);
     aborts = new Aborts(library);
     madeUp = new MadeUp(library, messages);
-    ownRequests = new OwnRequests(library, messages, routes);
+    Reflection reflection = new Reflection(library);
+    ownRequests =
+        new OwnRequests(reflection, messages, routes, new ChainClients(reflection, messages));
     Class<?> engine = lookup.lookupClass();
     minimal = engine.getSimpleName().startsWith("Minimal");
     execute = Member.method(lookup, engine, "execute", 4);

@@ -40,8 +40,8 @@ final class Director {
 
   private @Nullable Object direct(Object[] at) {
     if (!OwnThread.running()) {
-      DirectorInsides in = insides.of((Lookup) at[2]);
-      DirectorCaller caller = new DirectorCaller(in, at[0], at[1]);
+      DirectorInsides in = insides.of((Lookup) at[3]);
+      DirectorCaller caller = new DirectorCaller(in, at[0], at[1], at[2]);
       executions.begin(new Execution(common, in.messages(), at[0], caller));
     }
     return null;

@@ -17,8 +17,11 @@ final class DirectorAdvice {
     private Direct() {}
 
     @Advice.OnMethodEnter
-    static void enter(@Advice.This Object engine, @Advice.Argument(1) Object request) {
-      MannerlyHook.ask("httpclient4/direct", engine, request, MethodHandles.lookup());
+    static void enter(
+        @Advice.This Object engine,
+        @Advice.Argument(1) Object request,
+        @Advice.Argument(2) Object context) {
+      MannerlyHook.ask("httpclient4/direct", engine, request, context, MethodHandles.lookup());
     }
 
     @Advice.OnMethodExit(onThrowable = Throwable.class)

@@ -3,6 +3,7 @@ package dev.mannerly.agent.httpclient4;
 import dev.mannerly.agent.Turn;
 import dev.mannerly.hop.Way;
 import java.io.InterruptedIOException;
+import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /** A call of one of the clients before 4.3. */
@@ -10,6 +11,7 @@ final class DirectorCaller implements Caller {
   private final DirectorInsides in;
   private final Object engine;
   private final Object original;
+  private final Object context;
   private @Nullable Object route;
 
   /**
@@ -17,10 +19,11 @@ final class DirectorCaller implements Caller {
    *
    * @param original the application's own request, which it may abort
    */
-  DirectorCaller(DirectorInsides in, Object engine, Object original) {
+  DirectorCaller(DirectorInsides in, Object engine, Object original, Object context) {
     this.in = in;
     this.engine = engine;
     this.original = original;
+    this.context = context;
   }
 
   void takes(Object newRoute) {
@@ -34,7 +37,10 @@ final class DirectorCaller implements Caller {
 
   @Override
   public @Nullable Way way() {
-    return null;
+    return route == null
+        ? null
+        : new OwnWay(
+            in.ownRequests(), new WeakReference<>(engine), route, new WeakReference<>(context));
   }
 
   @Override

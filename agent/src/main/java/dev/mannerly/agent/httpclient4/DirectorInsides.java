@@ -11,6 +11,7 @@ final class DirectorInsides {
   private final Routes routes;
   private final Aborts aborts;
   private final MadeUp madeUp;
+  private final OwnRequests ownRequests;
   private final Member connection;
   private final Member close;
   private final Member abortConnection;
@@ -27,6 +28,8 @@ final class DirectorInsides {
     routes = new Routes(library, messages);
     aborts = new Aborts(library);
     madeUp = new MadeUp(library, messages);
+    Reflection reflection = new Reflection(library);
+    ownRequests = new OwnRequests(reflection, messages, routes, new DirectorClients(reflection));
     Class<?> engine = lookup.lookupClass();
     connection = Member.read(lookup, engine, "managedConn");
     close = library.method("HttpConnection", "close", 0);
@@ -49,6 +52,10 @@ final class DirectorInsides {
 
   Aborts aborts() {
     return aborts;
+  }
+
+  OwnRequests ownRequests() {
+    return ownRequests;
   }
 
   Object madeUp(MadeUpResponse response) {

@@ -92,7 +92,7 @@ final class Execution {
       return; // the client says so itself, before it sends
     }
     hop = hop(next);
-    unused = await(hop, next);
+    unused = await(hop, next, new Turn(common.policy, caller::beforeWaiting));
   }
 
   /** The permit to write this request with: the one at hand, or one that is waited for here. */
@@ -107,10 +107,10 @@ final class Execution {
       request = next;
       answer = null;
       hop = hop(next);
-      permit = await(hop, next);
+      permit = await(hop, next, new Turn(common.policy));
     } else if (hop != null && !permit.stillGood()) {
       permit.back(); // connecting took too long
-      permit = await(hop, next);
+      permit = await(hop, next, new Turn(common.policy));
     }
     gated = permit.gated();
     open = permit;
@@ -193,8 +193,7 @@ final class Execution {
     return Outcome.failed(caller.aborted() ? new CancellationException() : failure);
   }
 
-  private Permit await(Hop next, Object ofRequest) throws IOException {
-    Turn turn = new Turn(common.policy, caller::beforeWaiting);
+  private Permit await(Hop next, Object ofRequest, Turn turn) throws IOException {
     caller.onAbort(turn);
     return turn.await(next, name -> messages.header(ofRequest, "User-Agent", name));
   }

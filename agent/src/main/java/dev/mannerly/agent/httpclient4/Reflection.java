@@ -42,6 +42,15 @@ record Reflection(Library library) {
     return invoke(method.getDeclaringClass(), lookup -> lookup.unreflect(method), all);
   }
 
+  /** As {@link #call}, where the library never gives null. */
+  Object get(Object target, String name, @Nullable Object... arguments) {
+    Object result = call(target, name, arguments);
+    if (result == null) {
+      throw new Misfit(target.getClass().getName() + "." + name + " gives nothing");
+    }
+    return result;
+  }
+
   Object callStatic(String type, String name, @Nullable Object... arguments) {
     Method method = find(library.type(type), name, arguments);
     Object result =

@@ -94,7 +94,7 @@ final class HttpClient4UnderTest implements ClientUnderTest {
     return new Got(response.getStatusLine().getStatusCode(), headers, body(response));
   }
 
-  private static String body(HttpResponse response) throws IOException {
+  static String body(HttpResponse response) throws IOException {
     return response.getEntity() == null
         ? ""
         : EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8);

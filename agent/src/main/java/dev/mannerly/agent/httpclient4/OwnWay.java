@@ -12,10 +12,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Over the connections of the application's client: its proxy, trust store and resolver, but none
- * of its interceptors, cookies and retries. It does not keep client and call alive.
+ * The way of an application's client: its proxy, socket factories, trust store and resolver, but
+ * none of its interceptors, cookies and retries. It does not keep client and call alive.
  */
-record ChainWay(
+record OwnWay(
     OwnRequests requests, WeakReference<Object> engine, Object route, WeakReference<Object> context)
     implements Way {
   private static final ExecutorService THREADS = OwnThread.pool();
