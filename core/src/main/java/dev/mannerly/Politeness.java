@@ -133,8 +133,9 @@ public final class Politeness implements AutoCloseable {
    */
   @Override
   public void close() {
-
+    sessions.close(); // who waits is refused while there is a log to say so
     gate.close();
+    sessions.closeJournal();
     coordinator.close();
     try {
       log.close();

@@ -72,10 +72,17 @@ final class HttpDate {
           return Optional.ofNullable(read(match, now));
         }
       }
-      return Optional.of(OffsetDateTime.parse(text).toInstant());
+      // a header of commas would cost an exception for each of them
+      return mayBeIso(text)
+          ? Optional.of(OffsetDateTime.parse(text).toInstant())
+          : Optional.empty();
     } catch (DateTimeException e) {
       return Optional.empty(); // no such day, hour or zone: absent, as RFC 9110 leaves it to us
     }
+  }
+
+  private static boolean mayBeIso(String text) {
+    return text.length() >= "2026-03-10T12:02Z".length() && text.indexOf('-', 1) > 0;
   }
 
   private static @Nullable Instant read(Matcher match, Instant now) {

@@ -20,6 +20,7 @@ final class Journal {
   private final ActionLog log;
   private final String idPrefix;
   private final AtomicLong ids = new AtomicLong();
+  private volatile boolean closed;
 
   /**
    * @param instance makes the ids of hops unique among all JVMs that share the file
@@ -45,6 +46,11 @@ final class Journal {
             .dayCount(lease.dayCount())
             .build());
     return id;
+  }
+
+  /** From now on what ends is not written down, and nothing leaves. */
+  void close() {
+    closed = true;
   }
 
   void done(SentPermit permit, long nowNanos) {
@@ -105,6 +111,9 @@ final class Journal {
    * For what leaves nothing: the event has happened, and a line that is lost holds nothing back.
    */
   private void write(Entry entry) {
+    if (closed) {
+      return;
+    }
     try {
       log.append(entry);
     } catch (IOException e) {

@@ -29,6 +29,8 @@ public final class Sessions {
   private final Counts counts = new Counts();
   private final HopSession session;
   private final Budgets budgets;
+  private final Journal journal;
+  private final Walker walker;
 
   /**
    * What a session works with.
@@ -62,7 +64,7 @@ public final class Sessions {
     this.budgets = parts.budgets();
     Identity identity = new Identity(configuration.identity());
     Backoff backoff = new Backoff(configuration.backoff(), time.random());
-    Journal journal = new Journal(parts.log(), parts.self().instance());
+    this.journal = new Journal(parts.log(), parts.self().instance());
     Claims claims = new Claims(configuration);
     Integer retries = configuration.backoff().retries();
     Pushback pushback =
@@ -77,9 +79,10 @@ public final class Sessions {
     Robots robots = robots(parts, claims, departures, identity, backoff, time);
     Policy policy =
         new Policy(claims, parts.gate(), robots, configuration.robots().maxCrawlDelay());
+    this.walker = new Walker(policy.checks(), departures, time.executor());
     PoliteSession.Stations stations =
         new PoliteSession.Stations(
-            new Walker(policy.checks(), departures, time.executor()),
+            walker,
             departures,
             new Observer(robots, backoff, configuration, journal, time),
             pushback,
@@ -93,6 +96,16 @@ public final class Sessions {
 
   public Counts counts() {
     return counts;
+  }
+
+  /** Refuses all who wait, with their lines in the log. Close it before the gate. */
+  public void close() {
+    walker.close();
+  }
+
+  /** Nothing is written to the log any more. Before the log is closed, behind the gate. */
+  public void closeJournal() {
+    journal.close();
   }
 
   /** What a dispatcher asks. */

@@ -7,6 +7,7 @@ import dev.mannerly.hop.Hop;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,11 +20,17 @@ final class Walk extends Waiting {
   final Budget budget;
   @Nullable Duration crawlDelay;
   @Nullable Lease lease;
+  private final AtomicBoolean refused = new AtomicBoolean();
 
   Walk(Hop hop, Destination destination, Budget budget) {
     this.hop = hop;
     this.destination = destination;
     this.budget = budget;
+  }
+
+  /** Whether it was not refused yet: a refusal has one line in the log, whoever comes first. */
+  boolean refuseOnce() {
+    return refused.compareAndSet(false, true);
   }
 
   /** What a future failed with, without the wrapping of the stages it passed. */

@@ -9,7 +9,9 @@ import dev.mannerly.hop.Refusal;
 import dev.mannerly.hop.RequestRefusedException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
@@ -17,9 +19,14 @@ import java.util.concurrent.Executor;
  * one that does not, the walk goes on in a worker. Holds no lock and blocks no thread.
  */
 final class Walker {
+  private static final Refusal CLOSED =
+      Refusal.of(Reason.INTERNAL, "Mannerly is closed; nothing was sent");
+
   private final List<Check> checks;
   private final Departures departures;
   private final Executor executor;
+  private final Set<Walk> waiting = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
   /** The last check is the one that gives the lease. */
   Walker(List<Check> checks, Departures departures, Executor executor) {
@@ -31,7 +38,20 @@ final class Walker {
   /** Starts a walk; it is done on return when nothing had to be waited for. */
   CompletableFuture<Permit> start(Walk walk) {
     goOn(walk, 0);
+    if (!walk.isDone()) {
+      waiting.add(walk);
+      CompletableFuture<?> unused = walk.whenComplete((permit, error) -> waiting.remove(walk));
+      if (closed) {
+        refuse(walk, CLOSED);
+      }
+    }
     return walk;
+  }
+
+  /** Refuses all who wait, on the calling thread, while the log still takes their lines. */
+  void close() {
+    closed = true;
+    waiting.forEach(walk -> refuse(walk, CLOSED));
   }
 
   private void goOn(Walk walk, int from) {
@@ -110,7 +130,7 @@ final class Walker {
   }
 
   private void refuse(Walk walk, Refusal refusal) {
-    if (!walk.isDone()) {
+    if (!walk.isDone() && walk.refuseOnce()) {
       walk.completeExceptionally(departures.refuse(walk.hop, refusal.budget(walk.budget.key())));
     }
   }
