@@ -14,10 +14,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
-/** Our gate with a lease, a cap and no jitter. */
+/** Our gate as it is by default, with a cap and without jitter. */
 final class MannerlyLimiter implements Limiter {
   private static final int WAITERS = 100_000;
-  private static final int IN_FLIGHT = 1_000;
   private static final long PER_DAY = 1_000_000_000;
 
   private final SystemTime time = SystemTime.start("benchmark");
@@ -35,12 +34,7 @@ final class MannerlyLimiter implements Limiter {
             new WaitingSettings(Duration.ofHours(1), WAITERS),
             OnFailure.REFUSE,
             time.time());
-    limits =
-        Limits.DEFAULT
-            .interval(interval)
-            .jitter(Duration.ZERO)
-            .maxInFlight(IN_FLIGHT)
-            .perDay(PER_DAY);
+    limits = Limits.DEFAULT.interval(interval).jitter(Duration.ZERO).perDay(PER_DAY);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.mannerly.benchmarks.redis;
 
 import java.time.Duration;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.redisson.Redisson;
 import org.redisson.api.RRateLimiter;
@@ -13,7 +13,7 @@ import org.redisson.config.Config;
 final class RedissonLimiter implements Limiter {
   private final RedissonClient client;
   private final Duration interval;
-  private final Set<String> known = ConcurrentHashMap.newKeySet();
+  private final Map<String, RRateLimiter> limiters = new ConcurrentHashMap<>();
 
   RedissonLimiter(String uri, Duration interval) {
     Config config = new Config();
@@ -28,11 +28,13 @@ final class RedissonLimiter implements Limiter {
 
   @Override
   public void admit(String budget) {
+    limiters.computeIfAbsent(budget, this::limiter).acquire(1);
+  }
+
+  private RRateLimiter limiter(String budget) {
     RRateLimiter limiter = client.getRateLimiter(budget);
-    if (known.add(budget)) {
-      limiter.trySetRate(RateType.OVERALL, 1, interval, Duration.ofDays(1));
-    }
-    limiter.acquire(1);
+    limiter.trySetRate(RateType.OVERALL, 1, interval, Duration.ofDays(1));
+    return limiter;
   }
 
   @Override
