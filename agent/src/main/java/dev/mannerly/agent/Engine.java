@@ -30,6 +30,7 @@ final class Engine {
     try {
       Politeness politeness =
           Politeness.builder().configuration(configuration).retriesByDefault(0).build();
+      politeness.counts().ungated(() -> coverage.misfits().keySet());
       endWithTheJvm(politeness);
       return politeness.session();
     } catch (RuntimeException | LinkageError e) {

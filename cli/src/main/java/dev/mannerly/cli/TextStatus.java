@@ -56,6 +56,9 @@ final class TextStatus {
         report.allRefused(),
         report.waiting(),
         report.inFlight());
+    if (!report.ungated().isEmpty()) {
+      out.println("  NOT gated: " + String.join(", ", report.ungated()));
+    }
     if (!report.refused().isEmpty()) {
       out.println("  refused: " + new TreeMap<>(report.refused()));
     }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,7 @@ final class StatusTest {
     assertThat(status().out()).isEqualTo("No JVM has said anything of late.\n");
     try (Politeness quick = jvm(Duration.ofMillis(300));
         Politeness slow = jvm(Duration.ofMillis(900))) {
+      quick.counts().ungated(() -> Set.of("okhttp"));
       send(quick, 200);
       send(slow, 200);
       Awaitility.await().until(() -> status("--json").out().lines().count() == 3);
@@ -79,7 +81,7 @@ final class StatusTest {
       assertThat(text.err()).isEmpty();
       String pid = "-" + ProcessHandle.current().pid() + "-";
       assertThat(text.out())
-          .contains("settings differ: ", "intervals differ, the longest holds: 900ms (", pid)
+          .contains("settings differ: ", "  NOT gated: okhttp\n", "intervals differ, the longest holds: 900ms (", pid)
           .containsPattern("shop\\.example +2 +900ms +2 +0 +0 +2 +answers \\[200]");
       assertThat(json.get(0)).startsWith("{\"jvm\":\"").contains("\"sent\":1", "\"intervalMs\":");
       assertThat(json.get(2))

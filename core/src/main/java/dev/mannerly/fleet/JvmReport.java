@@ -13,6 +13,7 @@ import java.util.Map;
  * @param refused hops refused since its start, by reason; what is 0 is left out
  * @param waiting how many hops wait for their turn
  * @param inFlight how many have been released and have not ended
+ * @param ungated its clients that are known not to be gated
  * @param budgets its busiest budgets of late
  */
 public record JvmReport(
@@ -22,6 +23,7 @@ public record JvmReport(
     Map<String, Long> refused,
     long waiting,
     long inFlight,
+    List<String> ungated,
     List<BudgetReport> budgets) {
 
   /**
@@ -39,6 +41,7 @@ public record JvmReport(
 
   public JvmReport {
     refused = Map.copyOf(refused);
+    ungated = List.copyOf(ungated);
     budgets = List.copyOf(budgets);
   }
 

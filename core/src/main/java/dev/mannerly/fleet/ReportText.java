@@ -57,6 +57,11 @@ public final class ReportText {
     json.writeEndObject();
     json.writeNumberField("waiting", report.waiting());
     json.writeNumberField("inFlight", report.inFlight());
+    json.writeArrayFieldStart("ungated");
+    for (String client : report.ungated()) {
+      json.writeString(client);
+    }
+    json.writeEndArray();
     json.writeArrayFieldStart("budgets");
     for (BudgetReport budget : report.budgets()) {
       write(budget, json);
@@ -94,6 +99,7 @@ public final class ReportText {
   private static JvmReport report(JsonParser json) throws IOException {
     Fields fields = new Fields();
     Map<String, Long> refused = new HashMap<>();
+    List<String> ungated = new ArrayList<>();
     List<BudgetReport> budgets = new ArrayList<>();
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
@@ -101,6 +107,10 @@ public final class ReportText {
       if (name.equals("refused") && value == JsonToken.START_OBJECT) {
         Fields reasons = Fields.of(json);
         reasons.numbers().forEach(refused::put);
+      } else if (name.equals("ungated") && value == JsonToken.START_ARRAY) {
+        while (json.nextToken() == JsonToken.VALUE_STRING) {
+          ungated.add(json.getText());
+        }
       } else if (name.equals("budgets") && value == JsonToken.START_ARRAY) {
         while (json.nextToken() == JsonToken.START_OBJECT) {
           budgets.add(budget(Fields.of(json)));
@@ -124,6 +134,7 @@ public final class ReportText {
         refused,
         fields.number("waiting"),
         fields.number("inFlight"),
+        ungated,
         budgets);
   }
 

@@ -1,8 +1,10 @@
 package dev.mannerly.session;
 
 import dev.mannerly.hop.Reason;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
 /** What this JVM did so far; for status and the exit summary. */
 public final class Counts {
@@ -10,6 +12,7 @@ public final class Counts {
   private final LongAdder excluded = new LongAdder();
   private final LongAdder ended = new LongAdder();
   private final ConcurrentHashMap<Reason, LongAdder> refused = new ConcurrentHashMap<>();
+  private volatile Supplier<Set<String>> ungated = Set::of;
 
   Counts() {}
 
@@ -32,6 +35,16 @@ public final class Counts {
 
   void countRefused(Reason reason) {
     refused.computeIfAbsent(reason, unseen -> new LongAdder()).increment();
+  }
+
+  /** Who tells which clients of this JVM are not gated; nobody does outside of an agent. */
+  public void ungated(Supplier<Set<String>> clients) {
+    ungated = clients;
+  }
+
+  /** The clients of this JVM that are known not to be gated. */
+  public Set<String> ungated() {
+    return ungated.get();
   }
 
   /** Hops released and not given back, our own robots fetches included. */

@@ -131,6 +131,7 @@ final class Heartbeat implements Sign {
         refused,
         gate.waiting(),
         counts.inFlight(),
+        List.copyOf(counts.ungated()),
         budgets);
   }
 

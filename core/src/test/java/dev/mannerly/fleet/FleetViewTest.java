@@ -19,6 +19,7 @@ class FleetViewTest {
         Map.of("DAILY_CAP", 3L, "PAUSED", 1L),
         5,
         2,
+        List.of("okhttp"),
         List.of(budgets));
   }
 

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +81,7 @@ class HeartbeatTest {
   @Test
   void saysHowThisJvmIs_againAndAgain() throws Exception {
     try (SessionRig rig = rig()) {
+      rig.sessions.counts().ungated(() -> Set.of("okhttp"));
       CompletableFuture<Permit> first = rig.ask(SHOP + "/a");
       CompletableFuture<Permit> refused = rig.ask(SHOP + "/private");
       rig.time.advance(Duration.ofSeconds(4));
@@ -101,6 +103,7 @@ class HeartbeatTest {
       assertThat(report.jvm().version()).matches("\\d+\\..*");
       assertThat(report.jvm().mode()).isEqualTo("enforce");
       assertThat(report.jvm().settings()).isEqualTo(EffectiveSettings.hash(settings().build()));
+      assertThat(report.ungated()).containsExactly("okhttp");
       assertThat(report.refused()).containsExactly(Map.entry("ROBOTS_DISALLOWED", 1L));
       assertThat(List.of(second, waiting, last)).allMatch(CompletableFuture::isDone);
       BudgetReport budget = report.budgets().get(0);
@@ -148,6 +151,6 @@ class HeartbeatTest {
   }
 
   private static JvmReport report(JvmReport.Jvm jvm) {
-    return new JvmReport(jvm, Instant.EPOCH, 0, Map.of(), 0, 0, List.of());
+    return new JvmReport(jvm, Instant.EPOCH, 0, Map.of(), 0, 0, List.of(), List.of());
   }
 }
