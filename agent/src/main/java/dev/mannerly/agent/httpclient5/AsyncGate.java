@@ -92,7 +92,10 @@ final class AsyncGate {
     AsyncInsides insides = in.async();
     Object scope = arguments[2];
     Object dependency = insides.dependency(scope);
-    Object cancellation = insides.dependency(new HopCancellation(insides, dependency));
+    Object itsScope =
+        grant.permit().gated() // else the client is left as it is
+            ? insides.scope(scope, insides.dependency(new HopCancellation(insides, dependency)))
+            : scope;
     flight.park(grant);
     Object callback =
         insides.callback(
@@ -107,9 +110,7 @@ final class AsyncGate {
     enter(
         in,
         connect,
-        new Object[] {
-          arguments[0], arguments[1], insides.scope(scope, cancellation), arguments[3], callback
-        });
+        new Object[] {arguments[0], arguments[1], itsScope, arguments[3], callback});
   }
 
   /** Enters the element that writes. */

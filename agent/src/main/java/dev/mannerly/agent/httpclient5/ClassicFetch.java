@@ -34,6 +34,9 @@ final class ClassicFetch {
   private final Member isConnected;
   private final Member disconnect;
   private final Member content;
+  private final Member log;
+  private final Member connections;
+  private final Member executor;
 
   ClassicFetch(Library in) {
     this.in = in;
@@ -71,10 +74,13 @@ final class ClassicFetch {
             reuseStrategy,
             in.type("client5.http.ConnectionKeepAliveStrategy"),
             in.type("client5.http.UserTokenHandler"));
+    log = in.field(MINIMAL, "LOG");
+    connections = in.field(MINIMAL, "connManager");
+    executor = in.field(MINIMAL, "requestExecutor");
     newRuntime =
         in.constructor(
             "client5.http.impl.classic.InternalExecRuntime",
-            in.field(MINIMAL, "LOG").result(),
+            log.result(),
             manager,
             in.type("core5.http.impl.io.HttpRequestExecutor"),
             in.type("core5.concurrent.CancellableDependency"));
@@ -101,7 +107,7 @@ final class ClassicFetch {
   }
 
   /** An element that connects, for clients that have none. */
-  Object newConnect() {
+  private Object newConnect() {
     Object reusing = in.field("core5.http.impl.DefaultConnectionReuseStrategy", "INSTANCE").get();
     return newConnect.get(
         reusing, in.fetching().processor(null), in.fetching().noAuthentication(), null, true);
@@ -109,14 +115,17 @@ final class ClassicFetch {
 
   /** What executes requests over the connections of a client without a chain. */
   Object newRuntime(Object client) {
-    return newRuntime.get(
-        in.field(MINIMAL, "LOG").get(),
-        in.field(MINIMAL, "connManager").get(client),
-        in.field(MINIMAL, "requestExecutor").get(client),
-        null);
+    return newRuntime.get(log.get(), connections.get(client), executor.get(client), null);
   }
 
-  Fetched fetch(Object scope, Object request, Object connect, int maxBytes) throws IOException {
+  /**
+   * Sends, and reads the answer.
+   *
+   * @param itsConnect the element of the client's chain that connects, or null where it has none
+   */
+  Fetched fetch(Object scope, Object request, @Nullable Object itsConnect, int maxBytes)
+      throws IOException {
+    Object connect = itsConnect == null ? newConnect() : itsConnect;
     ClassicInsides insides = in.classic();
     Object runtime = insides.runtime(scope);
     acquire.call(

@@ -99,8 +99,8 @@ final class ClassicGate {
         return answer(in, e);
       }
     }
-    flight.begin(grant);
     in.contexts().last(context, LastHop.sent((String) arguments[0], grant, null));
+    flight.begin(grant); // last, for from here on all passes until the exit is reported
     return null;
   }
 

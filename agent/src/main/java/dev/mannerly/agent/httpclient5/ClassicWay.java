@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * Over the connections of the application's client, connected as it connects: its proxy, trust
  * store and resolver; without its interceptors, cookies, default headers and retries.
  *
- * @param connect the element of its chain that connects, or one of ours where it has none
+ * @param connect the element of its chain that connects, or null where it has none
  * @param runtime executes nothing itself, but can be forked
  */
 record ClassicWay(
     Library in,
-    Object connect,
+    @Nullable Object connect,
     Object runtime,
     Object route,
     Contexts.Carried carried,
@@ -50,7 +50,7 @@ record ClassicWay(
         ? null
         : new ClassicWay(
             in,
-            in.classicFetch().newConnect(),
+            null,
             in.classic().fork(runtime, null),
             route,
             in.contexts().carried(context),
@@ -61,7 +61,7 @@ record ClassicWay(
   static Way ofMinimal(Library in, Object client, Object route, OwnTraffic own) {
     return new ClassicWay(
         in,
-        in.classicFetch().newConnect(),
+        null,
         in.classicFetch().newRuntime(client),
         route,
         new Contexts.Carried(null, null, null),

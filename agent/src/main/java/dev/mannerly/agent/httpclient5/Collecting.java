@@ -63,7 +63,8 @@ final class Collecting implements InvocationHandler {
   }
 
   @Override
-  public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) {
+  public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
+      throws IOException {
     Object first = arguments == null || arguments.length == 0 ? null : arguments[0];
     switch (method.getName()) {
       case "handleResponse" -> {
@@ -100,7 +101,7 @@ final class Collecting implements InvocationHandler {
     return StandIn.of(in.type("core5.http.nio.AsyncDataConsumer"), this);
   }
 
-  private void consume(@Nullable ByteBuffer octets) {
+  private void consume(@Nullable ByteBuffer octets) throws IOException {
     if (octets == null) {
       return;
     }
@@ -109,7 +110,10 @@ final class Collecting implements InvocationHandler {
     body.write(part, 0, part.length);
     if (body.size() > maxBytes) {
       octets.position(octets.limit());
-      finish(); // who waits for it ends the rest
+      finish(); // who waits for it ends the rest, unless there is no other way than to fail
+      if (request != null) {
+        throw new IOException("more than " + maxBytes + " octets");
+      }
     }
   }
 

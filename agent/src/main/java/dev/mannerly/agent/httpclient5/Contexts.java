@@ -17,6 +17,7 @@ final class Contexts {
   private final Member credentials;
   private final Member authSchemes;
   private final Member requestConfig;
+  private final Member standardRetry;
 
   /** What of an application's context concerns the way of requests. */
   record Carried(@Nullable Object credentials, @Nullable Object schemes, @Nullable Object config) {}
@@ -32,6 +33,8 @@ final class Contexts {
     credentials = in.method(context, "getCredentialsProvider", 0);
     authSchemes = in.method(context, "getAuthSchemeRegistry", 0);
     requestConfig = in.method(context, "getRequestConfig", 0);
+    standardRetry =
+        in.field("client5.http.impl.DefaultHttpRequestRetryStrategy", "INSTANCE");
   }
 
   /** The route of the request under way; null before it is known. */
@@ -59,6 +62,11 @@ final class Contexts {
   boolean authenticatesConnections(Object context) {
     return ((Map<?, ?>) authExchanges.get(context))
         .values().stream().anyMatch(exchange -> (boolean) connectionBased.get(exchange));
+  }
+
+  /** Whether this is the strategy that clients have whose application set none. */
+  boolean isStandardRetry(Object strategy) {
+    return standardRetry.call() == strategy;
   }
 
   Carried carried(Object context) {

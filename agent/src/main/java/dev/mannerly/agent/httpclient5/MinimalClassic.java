@@ -13,11 +13,19 @@ import org.jspecify.annotations.Nullable;
  * same thread; the permit finds it there.
  */
 final class MinimalClassic {
-  private static final ThreadLocal<@Nullable Flight> WAITED = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable Waited> WAITED = new ThreadLocal<>();
 
   private final ClassicGate gate;
   private final OwnTraffic own;
   private final PerObject<Flight> flights;
+
+  /**
+   * A call of this thread that goes on.
+   *
+   * @param flight null where the client will find fault with the call
+   * @param outer the call within which this one was made, as by a resolver
+   */
+  private record Waited(@Nullable Flight flight, @Nullable Waited outer) {}
 
   MinimalClassic(ClassicGate gate, OwnTraffic own, PerObject<Flight> flights) {
     this.gate = gate;
@@ -30,7 +38,8 @@ final class MinimalClassic {
     Library in = Library.of((Lookup) at[2]);
     Object[] arguments = (Object[]) at[1];
     if (arguments[0] == null || arguments[1] == null) {
-      return null; // the client will complain; were it to send, it would be asked then
+      WAITED.set(new Waited(null, WAITED.get())); // were it to send, it would be asked then
+      return null;
     }
     Object route = in.fetching().route(arguments[0]);
     String url = in.messages().url(arguments[1], route);
@@ -43,7 +52,7 @@ final class MinimalClassic {
           new Grant(
               hop,
               gate.await(new ClassicGate.Asking(in, hop, arguments[1], dependency, () -> {}))));
-      WAITED.set(flight);
+      WAITED.set(new Waited(flight, WAITED.get()));
       return null;
     } catch (RequestRefusedException e) {
       return in.classic().closeable(gate.answer(in, e));
@@ -52,7 +61,8 @@ final class MinimalClassic {
 
   /** What executes the request of this thread is there. */
   @Nullable Object acquire(Object[] at) {
-    Flight flight = WAITED.get();
+    Waited waited = WAITED.get();
+    Flight flight = waited == null ? null : waited.flight;
     if (flight != null && flight.attach()) {
       flights.put(at[0], flight);
     }
@@ -61,10 +71,17 @@ final class MinimalClassic {
 
   /** The call is over, or its response is open. */
   @Nullable Object executed(Object[] at) {
-    Flight flight = WAITED.get();
-    WAITED.remove();
-    if (flight != null) {
-      flight.leave((Throwable) at[0], false);
+    Waited waited = WAITED.get();
+    if (waited == null) {
+      return null;
+    }
+    if (waited.outer == null) {
+      WAITED.remove();
+    } else {
+      WAITED.set(waited.outer);
+    }
+    if (waited.flight != null) {
+      waited.flight.leave((Throwable) at[0], false);
     }
     return null;
   }

@@ -1,6 +1,5 @@
 package dev.mannerly.agent.httpclient5;
 
-import dev.mannerly.agent.Member;
 import dev.mannerly.agent.Policy;
 import dev.mannerly.hop.Answer;
 import dev.mannerly.hop.Hop;
@@ -13,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * it does not, and where the application has a strategy of its own, all stays as it was.
  */
 final class Retries {
-  private static final String STRATEGY = "client5.http.impl.DefaultHttpRequestRetryStrategy";
-
   private final Policy policy;
 
   Retries(Policy policy) {
@@ -65,7 +62,8 @@ final class Retries {
   }
 
   private static @Nullable LastHop last(Library in, Object strategy, @Nullable Object context) {
-    Member standard = in.field(STRATEGY, "INSTANCE");
-    return context == null || standard.call() != strategy ? null : in.contexts().last(context);
+    return context != null && in.contexts().isStandardRetry(strategy)
+        ? in.contexts().last(context)
+        : null;
   }
 }

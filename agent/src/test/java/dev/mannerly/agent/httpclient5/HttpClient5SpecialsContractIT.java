@@ -198,6 +198,26 @@ class HttpClient5SpecialsContractIT {
     origin.expect("GET /robots.txt", "GET /a", "GET /a");
   }
 
+  /** After a redirect the client knows only a copy of the request, which nobody aborts. */
+  @Test
+  void sendsNothing_whenAbortedBeforeTheHopOfARedirect() throws Exception {
+    String host = Stage.host("patient");
+    origin.on("/to", Reply.redirect(302, "/gone"));
+    try (CloseableHttpClient client = HttpClients.createDefault()) {
+      HttpGet request = new HttpGet(origin.url(host, "/to"));
+      CompletableFuture<String> call = start(client, request);
+      Awaitility.await().until(() -> origin.count() == 2);
+      assertWaits(call);
+
+      request.cancel();
+
+      assertThatThrownBy(() -> call.get(300, TimeUnit.MILLISECONDS))
+          .rootCause()
+          .hasMessage("Request aborted");
+    }
+    origin.expect("GET /robots.txt", "GET /to");
+  }
+
   @Test
   void sendsNothing_whenAMinimalFutureIsCancelledWhileItWaits() throws Exception {
     String host = Stage.host("patient");
