@@ -81,7 +81,11 @@ final class StatusTest {
       assertThat(text.err()).isEmpty();
       String pid = "-" + ProcessHandle.current().pid() + "-";
       assertThat(text.out())
-          .contains("settings differ: ", "  NOT gated: okhttp\n", "intervals differ, the longest holds: 900ms (", pid)
+          .contains(
+              "settings differ: ",
+              "  NOT gated: okhttp\n",
+              "intervals differ, the longest holds: 900ms (",
+              pid)
           .containsPattern("shop\\.example +2 +900ms +2 +0 +0 +2 +answers \\[200]");
       assertThat(json.get(0)).startsWith("{\"jvm\":\"").contains("\"sent\":1", "\"intervalMs\":");
       assertThat(json.get(2))

@@ -107,10 +107,7 @@ final class AsyncGate {
               }
               return StandIn.pass(arguments[4], method, told);
             });
-    enter(
-        in,
-        connect,
-        new Object[] {arguments[0], arguments[1], itsScope, arguments[3], callback});
+    enter(in, connect, new Object[] {arguments[0], arguments[1], itsScope, arguments[3], callback});
   }
 
   /** Enters the element that writes. */

@@ -49,12 +49,7 @@ record ClassicWay(
     return route == null
         ? null
         : new ClassicWay(
-            in,
-            null,
-            in.classic().fork(runtime, null),
-            route,
-            in.contexts().carried(context),
-            own);
+            in, null, in.classic().fork(runtime, null), route, in.contexts().carried(context), own);
   }
 
   /** The way of a client without a chain. */

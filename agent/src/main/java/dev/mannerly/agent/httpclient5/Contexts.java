@@ -33,8 +33,7 @@ final class Contexts {
     credentials = in.method(context, "getCredentialsProvider", 0);
     authSchemes = in.method(context, "getAuthSchemeRegistry", 0);
     requestConfig = in.method(context, "getRequestConfig", 0);
-    standardRetry =
-        in.field("client5.http.impl.DefaultHttpRequestRetryStrategy", "INSTANCE");
+    standardRetry = in.field("client5.http.impl.DefaultHttpRequestRetryStrategy", "INSTANCE");
   }
 
   /** The route of the request under way; null before it is known. */
