@@ -65,12 +65,16 @@ final class BudgetState {
     }
   }
 
-  /** Puts a hop at {@code slot} before those who wait, who make room for it. */
-  void insert(long slot, long tat, Terms terms) {
+  /**
+   * Puts a hop at {@code slot} before those who wait, who make room for it; who is overdue makes
+   * none for the time that has passed.
+   */
+  void insert(long slot, long tat, long now, Terms terms) {
     if (waiters == null) {
       next = Math.max(next, tat);
     } else {
-      shift(Math.max(0, slot + terms.interval() - (waiters.firstPlace() + off)));
+      long first = Math.max(waiters.firstPlace() + off, now);
+      shift(Math.max(0, slot + terms.interval() - first));
     }
   }
 
@@ -145,9 +149,11 @@ final class BudgetState {
     version++;
   }
 
-  /** Makes the latest grant a waiter again, still charged. */
+  /** Makes the latest grant a waiter again, still charged; whoever comes stays behind it. */
   Waiter reinstateLast(Urgency urgency) {
+    long behind = next;
     undoLast();
+    next = behind;
     days.charge(lastDay);
     Waiter waiter = new Waiter(lastId, place(lastSlot), lastDay, urgency);
     wait(waiter);

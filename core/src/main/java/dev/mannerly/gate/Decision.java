@@ -64,7 +64,7 @@ final class Decision {
     state.remember(ask.limits(), limits, now);
     state.days().charge(day);
     if (robots) {
-      state.insert(slot, tat, terms);
+      state.insert(slot, tat, now, terms);
     } else {
       state.append(tat);
     }

@@ -1,7 +1,10 @@
 package dev.mannerly.hop;
 
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -15,6 +18,17 @@ public interface Way {
    * What a refusal says about the way that was tried, such as {@code the application's HttpClient}.
    */
   String description();
+
+  /**
+   * The addresses at which this way would look for a host, an IPv6 address in brackets: by its own
+   * resolver, where it has one. May block. Where a proxy resolves, what is known here says at least
+   * something.
+   *
+   * @throws UnknownHostException if the name is not known here
+   */
+  default List<InetAddress> addresses(String host) throws UnknownHostException {
+    return List.of(InetAddress.getAllByName(host));
+  }
 
   /**
    * Sends one GET and reads at most {@code maxBytes} of its body, decoded by Content-Encoding.

@@ -1,5 +1,7 @@
 package dev.mannerly.robots;
 
+import dev.mannerly.hop.BadUrlException;
+import dev.mannerly.hop.CanonicalHost;
 import dev.mannerly.hop.Fetched;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.robots.Answered.Rules;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -94,13 +97,15 @@ final class Pursuit {
       boolean web = scheme.equals("http") || scheme.equals("https");
       String named = found.getRawAuthority() == null ? "" : found.getRawAuthority();
       String authority = named.substring(named.lastIndexOf('@') + 1);
-      if (location.isEmpty() || !web || !AUTHORITY.matcher(authority).matches()) {
+      Matcher plain = AUTHORITY.matcher(authority);
+      if (location.isEmpty() || !web || !plain.matches()) {
         return null;
       }
+      String port = plain.group(2) == null ? "" : plain.group(2);
       String path = found.getRawPath().isEmpty() ? "/" : found.getRawPath();
       String query = found.getRawQuery() == null ? "" : "?" + found.getRawQuery();
-      return new URI(scheme + "://" + authority + path + query);
-    } catch (URISyntaxException e) {
+      return new URI(scheme + "://" + CanonicalHost.of(plain.group(1)) + port + path + query);
+    } catch (URISyntaxException | BadUrlException e) {
       return null; // the caller answers: unreachable
     }
   }

@@ -9,20 +9,21 @@ import java.util.List;
 @FunctionalInterface
 public interface Resolver {
 
-  /** The JVM's own resolution. */
-  Resolver SYSTEM =
+  /** The resolver of the hop's way, which is the JVM's own unless its client has another. */
+  Resolver OF_THE_WAY =
       (hop, host) -> {
         try {
-          return List.of(InetAddress.getAllByName(host));
+          return hop.way() == null
+              ? List.of(InetAddress.getAllByName(host))
+              : hop.way().addresses(host);
         } catch (UnknownHostException e) {
           return List.of(); // a proxy may know it: then its name has to tell
         }
       };
 
   /**
-   * The addresses of {@code host}, an IPv6 address in brackets; empty when they cannot be told,
-   * because the hop's way leads through a proxy that resolves by itself or the name is unknown
-   * here. May block; called on a worker.
+   * The addresses of a name; empty when they cannot be told, because the hop's way leads through a
+   * proxy that resolves by itself or the name is unknown here. May block; called on a worker.
    */
   List<InetAddress> addresses(Hop hop, String host);
 }

@@ -18,7 +18,7 @@ public record Surroundings(
 
   /** A JVM that shares with nobody and resolves by itself. */
   public static Surroundings alone(Function<Fetched, Optional<Duration>> retryAfter) {
-    return new Surroundings(retryAfter, Resolver.SYSTEM, SharedAnswers.NONE);
+    return new Surroundings(retryAfter, Resolver.OF_THE_WAY, SharedAnswers.NONE);
   }
 
   public Surroundings shared(SharedAnswers newShared) {

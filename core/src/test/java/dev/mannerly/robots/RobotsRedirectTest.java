@@ -6,6 +6,7 @@ import static dev.mannerly.robots.ScriptedFetch.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mannerly.config.RobotsSettings;
+import dev.mannerly.hop.CanonicalHost;
 import dev.mannerly.hop.Destination;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Origin;
@@ -88,6 +89,8 @@ class RobotsRedirectTest {
         "http://127%2e0.0.1/r",
         "http://\uff11\uff12\uff17.0.0.1/r",
         "http://[::1%25eth0]/r",
+        "http://0177.0.0.1/r",
+        "http://0x7f000001/r",
         "//",
         ""
       })
@@ -134,6 +137,19 @@ class RobotsRedirectTest {
         "[fe80::1]",
         "[fd12::1]",
         "[::ffff:127.0.0.1]",
+        "127.0.0.1.",
+        "127.1",
+        "2130706433",
+        "192.0.0.192",
+        "198.18.0.1",
+        "255.255.255.255",
+        "[::10.0.0.1]",
+        "[64:ff9b::10.0.0.1]",
+        "[64:ff9b:1::127.0.0.1]",
+        "[::ffff:0:192.168.0.1]",
+        "[2002:a00:1::1]",
+        "wiki.corp",
+        "api.default.svc",
         "inside.example",
         "private.example",
         "loop.example",
@@ -158,11 +174,13 @@ class RobotsRedirectTest {
     "db, 10.0.0.1",
     "private.example, a.example",
     "shop_1.example, shop_2.example",
-    "a.example, unknown.example"
+    "a.example, unknown.example",
+    "a.example, 198.51.100.7",
+    "a.example, [64:ff9b::198.51.100.7]"
   })
   void followsARedirectThatStaysOnItsSideOrLeadsOut(String from, String to) {
     fetch.on("http://" + from + "/robots.txt", redirect("http://" + to + "/r"));
-    fetch.on("http://" + to + "/r", rules("User-agent: *\nDisallow: /x\n"));
+    fetch.on("http://" + CanonicalHost.of(to) + "/r", rules("User-agent: *\nDisallow: /x\n"));
 
     assertThat(verdict(from, "/x")).isInstanceOf(Verdict.Disallowed.class);
   }

@@ -42,6 +42,33 @@ public abstract class CoordinatorQueueContract extends CoordinatorContract {
   }
 
   @Test
+  void makesNoRoomForTimeThatHasPassed_whenRobotsComeBeforeOneWhoIsOverdue() {
+    queueUpTo(2);
+    moveTo(1.5);
+
+    assertSlot(asking().robots().reserve(50), GRANTED, 1.5);
+
+    assertSlot(asking().reserve(3), HELD, 3);
+    moveTo(2.5);
+    assertSlot(asking().enter(2), GRANTED, 2.5);
+    assertSlot(asking().enter(3), HELD, 3.5);
+  }
+
+  @Test
+  void staysBehindAGrantThatWaitsAgain() {
+    queueUpTo(1);
+    moveTo(0.5);
+    asking().pause(units(10));
+    assertSlot(asking().enter(1), HELD, 10.5);
+
+    assertSlot(asking().reserve(2), HELD, 11);
+
+    moveTo(10.5);
+    assertSlot(asking().enter(1), GRANTED, 10.5);
+    assertSlot(asking().enter(2), HELD, 11.5);
+  }
+
+  @Test
   void movesAllWhoWait_whenPaused() {
     queueUpTo(4);
     moveTo(0.5);

@@ -3,9 +3,12 @@ package dev.mannerly.okhttp;
 import dev.mannerly.hop.Fetched;
 import dev.mannerly.hop.Way;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
@@ -42,6 +45,11 @@ record ClientWay(OkHttpClient client) implements Way {
   @Override
   public String description() {
     return "the application's OkHttpClient";
+  }
+
+  @Override
+  public List<InetAddress> addresses(String host) throws UnknownHostException {
+    return client.dns().lookup(host);
   }
 
   @Override

@@ -8,10 +8,12 @@ import dev.mannerly.testkit.RecordingOrigin;
 import dev.mannerly.testkit.RecordingProxy;
 import dev.mannerly.testkit.Reply;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -47,6 +49,15 @@ class ClientWayTest {
     assertThat(origin.arrivals())
         .extracting(arrival -> arrival.header("user-agent"))
         .containsExactly("Bot/1");
+  }
+
+  @Test
+  void looksForNamesWhereTheClientDoes() throws IOException {
+    builder.dns(host -> List.of(InetAddress.getByAddress(host, new byte[] {10, 0, 0, 7})));
+
+    assertThat(new ClientWay(builder.build()).addresses("shop.test"))
+        .extracting(InetAddress::getHostAddress)
+        .containsExactly("10.0.0.7");
   }
 
   @Test
