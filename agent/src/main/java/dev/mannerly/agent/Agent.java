@@ -71,7 +71,8 @@ public final class Agent {
     Installation installation = new Installation(instrumentation);
     installation.defineHook();
     List<ClientHook> clients = Clients.all();
-    Coverage coverage = new Coverage(console, clients);
+    List<String> prefixes = configuration.clients().shadedPrefixes();
+    Coverage coverage = new Coverage(console, clients, prefixes);
     Granted granted = new Granted();
     Policy policy = new Policy(new Engine(configuration, console, coverage)::start, granted);
     Points points = new Points(coverage, configuration);
@@ -81,7 +82,7 @@ public final class Agent {
     }
     List<ClientHook> hooks = new ArrayList<>(clients);
     hooks.add(new TripwireHook(() -> new Tripwire(configuration, coverage, granted)::connect));
-    Relocated relocated = new Relocated(clients, configuration.clients().shadedPrefixes());
+    Relocated relocated = new Relocated(clients, prefixes);
     installation.weave(new Weaver(hooks, relocated, points, policy, coverage), coverage);
   }
 }

@@ -1,6 +1,7 @@
 package dev.mannerly.agent;
 
 import dev.mannerly.agent.hook.MannerlyHook;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,11 +18,25 @@ final class Coverage implements Sight {
   private final Set<String> seen = new ConcurrentSkipListSet<>();
   private final Map<String, Set<String>> misfits = new ConcurrentHashMap<>();
 
-  Coverage(Console console, List<ClientHook> clients) {
+  /**
+   * Nothing was seen yet.
+   *
+   * @param prefixes the packages that copies of clients were moved under
+   */
+  Coverage(Console console, List<ClientHook> clients, List<String> prefixes) {
     this.console = console;
     for (ClientHook client : clients) {
-      packages.put(client.client(), client.packages());
+      packages.put(client.client(), withCopies(client.packages(), prefixes));
     }
+  }
+
+  private static Set<String> withCopies(Set<String> packages, List<String> prefixes) {
+    Set<String> all = new HashSet<>(packages);
+    for (String prefix : prefixes) {
+      String before = prefix.endsWith(".") ? prefix : prefix + ".";
+      packages.forEach(one -> all.add(before + one));
+    }
+    return Set.copyOf(all);
   }
 
   /** Tells drop-ins what they can leave to the agent. */

@@ -46,12 +46,13 @@ final class Loom {
     List<Count> counts = new ArrayList<>();
     var builder = byteBuddy.decorate(description, files);
     for (Rule rule : rules) {
+      String moved = moved(rule.type(), type);
       Count count = new Count(rule, advice(rule));
       counts.add(count);
       builder =
           builder.visit(
               new AsmVisitorWrapper.ForDeclaredMethods()
-                  .invokable(method -> hits(rule, method), count));
+                  .invokable(method -> hits(rule, method, moved), count));
     }
     byte[] woven = builder.make().getBytes();
     counts.forEach(Count::check);
@@ -62,16 +63,23 @@ final class Loom {
     return Advice.to(advices.describe(rule.advice().getName()).resolve(), adviceFiles);
   }
 
-  private static boolean hits(Rule rule, MethodDescription method) {
+  /** What stands before the names of a copy that a build has moved; else empty. */
+  private static String moved(String original, String type) {
+    return type.substring(0, type.length() - original.length()).replace('/', '.');
+  }
+
+  private static boolean hits(Rule rule, MethodDescription method, String moved) {
     return !method.isAbstract()
         && !method.isBridge()
         && rule.methods().contains(method.getInternalName())
-        && (rule.parameters() == null || rule.parameters().equals(parameters(method)));
+        && (rule.parameters() == null || rule.parameters().equals(parameters(method, moved)));
   }
 
-  private static List<String> parameters(MethodDescription method) {
+  /** By the names that they had before they were moved. */
+  private static List<String> parameters(MethodDescription method, String moved) {
     return method.getParameters().asTypeList().asErasures().stream()
         .map(TypeDescription::getTypeName)
+        .map(name -> name.startsWith(moved) ? name.substring(moved.length()) : name)
         .toList();
   }
 

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mannerly.testkit.ForkedJvm;
 import dev.mannerly.testkit.Jvms;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -102,6 +105,7 @@ class ForkedContractsIT {
         here("okhttp.OkHttpByResponse", BY_RESPONSE),
         here("okhttp.OkHttpByResponse", BY_RESPONSE).with("okhttp-3.14.9", OKHTTP),
         here("okhttp.OkHttpByResponse", BY_RESPONSE).with("okhttp-5.5.1", OKHTTP),
+        here("okhttp.OkHttpContractIT", "").moving("okhttp3/"),
         here("okhttp.OkHttpTooOld", "").with("okhttp-3.12.13", OKHTTP),
         here("okhttp.OkHttpCoordinatorDown", NOBODY),
         here("httpclient4.HttpClient4ContractIT", "").with("httpclient4-4.3.6", HTTPCLIENT4),
@@ -111,19 +115,20 @@ class ForkedContractsIT {
             .with("httpclient4-4.3.6", HTTPCLIENT4),
         here("httpclient4.DefaultHttpClientContractIT", "").with("httpclient4-4.3.6", HTTPCLIENT4),
         here("httpclient4.DefaultHttpClientByResponse", BY_RESPONSE),
+        here("httpclient4.HttpClient4ContractIT", "").moving("org/apache/http/"),
         here("httpclient4.HttpClient4CoordinatorDown", NOBODY));
   }
 
   @ParameterizedTest
   @MethodSource("runs")
-  void passes(Run run) {
+  void passes(Run run) throws IOException {
     Path log = folder.resolve("actions.jsonl");
-    String arguments = "config=" + testkit("contract/contract.yaml") + ",action-log.file=" + log;
+    String arguments = "config=" + settings(run) + ",action-log.file=" + log;
 
     ForkedJvm.Result result =
         ForkedJvm.of(TestProgram.class)
             .java(run.java())
-            .classPath(run.classPath())
+            .classPath(run.classPath(folder))
             .jvmArgs(
                 AgentJar.agent(
                     run.settings().isEmpty() ? arguments : arguments + "," + run.settings()),
@@ -138,17 +143,27 @@ class ForkedContractsIT {
     assertThat(result.exitCode()).as(result.stdout() + "\n" + result.stderr()).isZero();
   }
 
+  private Path settings(Run run) throws IOException {
+    Path file = testkit("contract/contract.yaml");
+    return run.moved().isEmpty()
+        ? file
+        : Files.writeString(
+            file,
+            "clients: {shaded-prefixes: [" + Relocation.prefix() + "]}\n",
+            StandardOpenOption.APPEND);
+  }
+
   private Path testkit(String name) {
     return TestkitFile.copy(
         "/dev/mannerly/testkit/" + name, folder.resolve(Path.of(name).getFileName()));
   }
 
   private static Run here(String test, String settings) {
-    return new Run(Jvms.running(), test, settings, "", List.of());
+    return new Run(Jvms.running(), test, settings, "", List.of(), "");
   }
 
   private static Run on25(String test, String settings) {
-    return new Run(Jvms.java25(), test, settings, "", List.of());
+    return new Run(Jvms.java25(), test, settings, "", List.of(), "");
   }
 
   /**
@@ -157,17 +172,32 @@ class ForkedContractsIT {
    * @param settings more arguments of the agent
    * @param version the folder of the client's version, or empty for that of this build
    * @param replaced the names of the jars that it takes the place of
+   * @param moved the package of the client that is moved under another; empty for none
    */
-  record Run(Path java, String test, String settings, String version, List<String> replaced) {
+  record Run(
+      Path java,
+      String test,
+      String settings,
+      String version,
+      List<String> replaced,
+      String moved) {
 
     Run with(String newVersion, String... newReplaced) {
-      return new Run(java, test, settings, newVersion, List.of(newReplaced));
+      return new Run(java, test, settings, newVersion, List.of(newReplaced), moved);
     }
 
-    String classPath() {
-      return version.isEmpty()
-          ? System.getProperty("java.class.path")
-          : ClientVersion.classPath(version, replaced.toArray(String[]::new));
+    Run moving(String root) {
+      return new Run(java, test, settings, version, replaced, root);
+    }
+
+    String classPath(Path folder) {
+      String all =
+          version.isEmpty()
+              ? System.getProperty("java.class.path")
+              : ClientVersion.classPath(version, replaced.toArray(String[]::new));
+      return moved.isEmpty()
+          ? all
+          : new Relocation(moved).classPath(all, folder.resolve("moved.jar"));
     }
   }
 }

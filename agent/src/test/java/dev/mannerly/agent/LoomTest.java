@@ -42,6 +42,17 @@ class LoomTest {
         .hasMessageContaining("sum hit 2 methods instead of 1");
   }
 
+  @Test
+  void knowsAMovedClass_byTheNamesThatItHad() throws Exception {
+    String original = TYPE.substring(TYPE.indexOf("mannerly/"));
+    Rule rule = Rule.of(original, "three", Seven.class).with("mannerly.agent.LoomTest$Woven[]");
+
+    Class<?> woven = woven(rule);
+
+    assertThat(woven.getMethod("three", woven.arrayType()).invoke(null, (Object) null))
+        .isEqualTo(7);
+  }
+
   private static Class<?> woven(Rule rule) throws IOException {
     byte[] classFile;
     try (InputStream in = LoomTest.class.getResourceAsStream("/" + TYPE + ".class")) {
@@ -66,6 +77,10 @@ class LoomTest {
 
     public static int two() {
       return 2;
+    }
+
+    public static int three(Woven[] any) {
+      return 3;
     }
 
     public static int sum(int one) {
