@@ -19,9 +19,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -45,7 +47,9 @@ class FleetIT {
   private static final Duration LEASE = Duration.ofSeconds(3);
   private static final Duration LONGEST = Duration.ofMinutes(1);
   private static final Pattern SENT =
-      Pattern.compile("\\{\"ts\":\"([^\"]+)\",\"event\":\"sent\".*");
+      Pattern.compile("\\{\"ts\":\"([^\"]+)\",\"event\":\"sent\",\"id\":\"([^\"]+)\".*");
+  private static final Pattern TAKEN_BACK =
+      Pattern.compile(".*\"event\":\"done\",\"id\":\"([^\"]+)\".*\"failure\":\"cancelled\".*");
 
   @RegisterExtension static final RealRedis redis = RealRedis.start();
 
@@ -182,12 +186,23 @@ class FleetIT {
     return crawler.stdout().lines().filter(line -> line.matches("[0-9]{3}")).count();
   }
 
-  /** When the gate let hops go, by the log that all share. */
+  /**
+   * When the gate let hops go, by the log that all share; without those that a stop of their JVM
+   * made too late to be sent, which are asked for anew.
+   */
   private List<Instant> released() {
-    try (Stream<String> lines = Files.lines(AgentJar.log(folder))) {
-      return lines
+    try {
+      List<String> lines = Files.readAllLines(AgentJar.log(folder));
+      Set<String> takenBack =
+          lines.stream()
+              .map(TAKEN_BACK::matcher)
+              .filter(Matcher::matches)
+              .map(done -> done.group(1))
+              .collect(Collectors.toSet());
+      return lines.stream()
           .map(SENT::matcher)
           .filter(Matcher::matches)
+          .filter(sent -> !takenBack.contains(sent.group(2)))
           .map(sent -> Instant.parse(sent.group(1)))
           .sorted()
           .toList();
