@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Tests of clients that need an agent set up otherwise, or another JDK than this build's: each runs
  * in a JVM of its own.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ForkedContractsIT {
   private static final String NOBODY = "coordinator.uri=redis://127.0.0.1:1";
   private static final String BY_RESPONSE = "refusal.as=response";
@@ -53,7 +56,12 @@ class ForkedContractsIT {
     "kotlin-stdlib-jdk8"
   };
 
+  /** Where the tests run on 25 anyway, most of the runs that are for it are there already. */
   static Stream<Run> runs() {
+    return all().distinct().filter(run -> !run.isThereAnyway());
+  }
+
+  private static Stream<Run> all() {
     return Stream.of(
         on25("jdkhttp.JdkHttpContractIT", ""),
         here("jdkhttp.JdkHttpSpecials", ONE_AT_A_TIME),
@@ -181,6 +189,15 @@ class ForkedContractsIT {
       String version,
       List<String> replaced,
       String moved) {
+
+    /** Whether it is what runs in the build's own JVM with the agent. */
+    boolean isThereAnyway() {
+      return java.equals(Jvms.running())
+          && test.endsWith("ContractIT")
+          && settings.isEmpty()
+          && version.isEmpty()
+          && moved.isEmpty();
+    }
 
     Run with(String newVersion, String... newReplaced) {
       return new Run(java, test, settings, newVersion, List.of(newReplaced), moved);
