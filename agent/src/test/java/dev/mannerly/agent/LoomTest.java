@@ -45,12 +45,11 @@ class LoomTest {
   @Test
   void knowsAMovedClass_byTheNamesThatItHad() throws Exception {
     String original = TYPE.substring(TYPE.indexOf("mannerly/"));
-    Rule rule = Rule.of(original, "three", Seven.class).with("mannerly.agent.LoomTest$Woven[]");
+    Rule rule = Rule.of(original, "three", Seven.class).with("mannerly.agent.LoomTest$Woven");
 
     Class<?> woven = woven(rule);
 
-    assertThat(woven.getMethod("three", woven.arrayType()).invoke(null, (Object) null))
-        .isEqualTo(7);
+    assertThat(woven.getMethod("three", woven).invoke(null, (Object) null)).isEqualTo(7);
   }
 
   private static Class<?> woven(Rule rule) throws IOException {
@@ -79,7 +78,7 @@ class LoomTest {
       return 2;
     }
 
-    public static int three(Woven[] any) {
+    public static int three(Woven any) {
       return 3;
     }
 
