@@ -41,6 +41,9 @@ public final class Agent {
       return 0;
     } catch (ConfigurationException e) {
       console.alarm(String.valueOf(e.getMessage()));
+      if (!attach && e.mode() == Mode.OBSERVE) {
+        console.alarm("nothing is observed: the program runs without Mannerly");
+      }
       // what should only be watched may run unwatched, but not what should be policed
       return attach || e.mode() == Mode.ENFORCE ? WRONG_CONFIGURATION : 0;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads a configuration: agent arguments over system properties over environment variables over the
@@ -78,9 +79,19 @@ public final class ConfigurationReader {
     if (!findings.isEmpty()) {
       boolean modeInDoubt = findings.concern(Schema.MODE.path());
       throw new ConfigurationException(
-          findings.lines(), modeInDoubt ? Mode.ENFORCE : configuration.mode());
+          findings.lines(), modeInDoubt ? Mode.ENFORCE : strictestMode(configuration));
     }
     return configuration;
+  }
+
+  /** What holds for the strictest budget: one that is enforced must not run unpoliced. */
+  private static Mode strictestMode(Configuration configuration) {
+    Stream<Limits> limits =
+        Stream.concat(
+            configuration.budgets().hosts().values().stream(),
+            configuration.budgets().named().stream().map(NamedBudget::limits));
+    boolean enforced = limits.anyMatch(each -> each.mode() == Mode.ENFORCE);
+    return configuration.mode() == Mode.OBSERVE && enforced ? Mode.ENFORCE : configuration.mode();
   }
 
   private static Optional<Tree.Section> file(

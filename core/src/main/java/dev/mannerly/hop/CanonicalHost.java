@@ -37,9 +37,9 @@ public final class CanonicalHost {
     return isCanonicalName(requireNonNull(text, "text")) ? text : read(text);
   }
 
-  /** Whether a canonical host is an IP address rather than a name. */
+  /** Whether a canonical host is an IP address rather than a name; false for any other text. */
   public static boolean isAddress(String canonicalHost) {
-    return canonicalHost.charAt(0) == '[' || endsInNumber(canonicalHost);
+    return canonicalHost.startsWith("[") || endsInNumber(canonicalHost);
   }
 
   /** Most hosts come in canonical spelling; then nothing is copied. */
@@ -114,7 +114,7 @@ public final class CanonicalHost {
   /** WHATWG: such a host is an IPv4 address or nothing, since resolvers read it as a number. */
   private static boolean endsInNumber(String name) {
     int start = name.lastIndexOf('.') + 1;
-    if (!isDigit(name.charAt(start))) {
+    if (start == name.length() || !isDigit(name.charAt(start))) {
       return false;
     }
     boolean hex = name.startsWith("0x", start);

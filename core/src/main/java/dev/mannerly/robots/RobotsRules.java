@@ -67,6 +67,17 @@ public final class RobotsRules {
     if (rules.isEmpty()) {
       return unruled;
     }
+    Verdict verdict = ofForm(path);
+    for (String other : WireForms.of(path)) {
+      if (!(verdict instanceof Verdict.Disallowed)) {
+        Verdict found = ofForm(other);
+        verdict = found instanceof Verdict.Disallowed ? found : verdict;
+      }
+    }
+    return verdict;
+  }
+
+  private Verdict ofForm(String path) {
     String form = PathForm.of(path.isEmpty() ? "/" : path);
     if (isItself(form)) {
       return unruled;

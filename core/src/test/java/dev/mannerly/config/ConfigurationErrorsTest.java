@@ -225,6 +225,11 @@ final class ConfigurationErrorsTest {
   @Test
   void countsAModeThatCannotBeReadAsEnforce() {
     assertThat(Reading.refusalOf("mode: observe", "quiet: 1").mode()).isEqualTo(Mode.OBSERVE);
+    assertThat(
+            Reading.refusalOf(
+                    "mode: observe", "quiet: 1", "budgets: {hosts: {a.test: {mode: enforce}}}")
+                .mode())
+        .isEqualTo(Mode.ENFORCE);
     assertThat(Reading.refusalOf("mode: obsreve").mode()).isEqualTo(Mode.ENFORCE);
     assertThat(Reading.refusalOf("mode: off", "mode: off").mode()).isEqualTo(Mode.ENFORCE);
     assertThat(Reading.refusalOf("mode: off", "'").mode()).isEqualTo(Mode.ENFORCE);

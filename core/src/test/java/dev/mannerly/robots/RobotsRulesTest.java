@@ -222,4 +222,27 @@ class RobotsRulesTest {
   private static RobotsRules rules(String body) {
     return RobotsRules.parse(body.getBytes(StandardCharsets.UTF_8), "text/plain", "AcmeBot");
   }
+
+  /** What clients write for it: an empty query dropped, {@code ?} for é or 中, a space as it is. */
+  @ParameterizedTest
+  @CsvSource({
+    "/*.pdf$, /x.pdf?",
+    "/*.pdf$, /x.pdf /z",
+    "/q?x=, /q\u00e9x=1",
+    "/q?x=, /q\u4e2dx=1",
+    "/q?x=, /q\ud83d\ude00x=1",
+    "/*?, /caf\u00e9",
+    "/caf%C3%A9, /caf\u00e9"
+  })
+  void closesAPath_whenARuleClosesWhatMayStandOnTheWire(String rule, String path) {
+    assertThat(rules("User-agent: *\nDisallow: " + rule + "\n").verdict(path))
+        .isInstanceOf(Verdict.Disallowed.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/x.pdf?a", "/q/x=1", "/", "/x.pdf/z"})
+  void leavesOtherPathsOpen(String path) {
+    assertThat(rules("User-agent: *\nDisallow: /*.pdf$\nDisallow: /q?x=\n").verdict(path))
+        .isNotInstanceOf(Verdict.Disallowed.class);
+  }
 }

@@ -6,6 +6,7 @@ import dev.mannerly.hop.Way;
 import dev.mannerly.session.HopSession;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.hc.client5.http.HttpRoute;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.Header;
@@ -18,6 +19,7 @@ import org.apache.hc.core5.http.HttpRequest;
  */
 record Asking(HopSession session, BuilderSettings settings) {
   static final String CLIENT = "httpclient5";
+  private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
 
   Hop hop(HttpRequest request, HttpRoute route, LastHop.Exchange exchange, Way way) {
     String url = url(request, route);
@@ -27,10 +29,12 @@ record Asking(HopSession session, BuilderSettings settings) {
 
   /** Where a request goes: the route knows the host, also when the request names another one. */
   static String url(HttpRequest request, HttpRoute route) {
+    String host = route.getTargetHost().toURI();
     String path = request.getPath();
-    return route.getTargetHost().toURI()
-        + (path == null || path.startsWith("/") ? "" : "/")
-        + (path == null ? "/" : path);
+    if (path != null && ABSOLUTE.matcher(path).lookingAt()) {
+      return isOf(host, path) ? path : "absolute:" + path; // BAD_URL: of another origin
+    }
+    return host + (path == null || path.startsWith("/") ? "" : "/") + (path == null ? "/" : path);
   }
 
   private Headers headers(HttpRequest request) {
@@ -47,5 +51,12 @@ record Asking(HopSession session, BuilderSettings settings) {
   /** The exchange that a hop belongs to: all that one call of the application sends. */
   static LastHop.Exchange exchange(String exchangeId, HttpClientContext context) {
     return new LastHop.Exchange(exchangeId, context);
+  }
+
+  /** Whether a target in absolute form (RFC 9112 section 3.2.2) is one of this origin. */
+  private static boolean isOf(String origin, String target) {
+    int end = origin.length();
+    return target.regionMatches(true, 0, origin, 0, end)
+        && (target.length() == end || "/?".indexOf(target.charAt(end)) >= 0);
   }
 }

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads requests and responses, and makes responses up. */
 final class Messages {
   private static final int FIRST_ERROR = 400;
+  private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:");
 
   private final Member method;
   private final Member path;
@@ -66,6 +68,9 @@ final class Messages {
             ? scheme.call(request) + "://" + authority.call(request)
             : host(targetHost.get(route));
     String target = (String) path.call(request);
+    if (target != null && ABSOLUTE.matcher(target).lookingAt()) {
+      return isOf(host, target) ? target : "absolute:" + target; // BAD_URL: of another origin
+    }
     return host
         + (target == null || target.startsWith("/") ? "" : "/")
         + (target == null ? "/" : target);
@@ -135,5 +140,12 @@ final class Messages {
 
   private @Nullable Object type(MadeUpResponse madeUp) {
     return contentType.call(madeUp.headers().get("Content-Type"));
+  }
+
+  /** Whether a target in absolute form (RFC 9112 section 3.2.2) is one of this origin. */
+  private static boolean isOf(String origin, String target) {
+    int end = origin.length();
+    return target.regionMatches(true, 0, origin, 0, end)
+        && (target.length() == end || "/?".indexOf(target.charAt(end)) >= 0);
   }
 }

@@ -72,8 +72,13 @@ public final class Tripwire {
 
   private boolean excluded(InetSocketAddress address) {
     String host = host(address);
-    String bracketed = host.contains(":") ? "[" + host + "]" : host;
+    String bracketed = host.contains(":") ? "[" + host + "]" : withoutRoot(host);
     return scope.excludes(new Origin("http", bracketed, Math.max(1, address.getPort())));
+  }
+
+  /** {@code shop.test.} names the same host. */
+  private static String withoutRoot(String host) {
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
   }
 
   /** The name it was asked for by, where there was one; never looked up. */
