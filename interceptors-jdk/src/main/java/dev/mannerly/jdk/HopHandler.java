@@ -10,8 +10,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpResponse.ResponseInfo;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +21,21 @@ import org.jspecify.annotations.Nullable;
  * the body only if the answer is the caller's.
  */
 final class HopHandler<T> implements BodyHandler<T> {
+
+  /**
+   * The JDK's own readers that have read all when the response is there, so that its end need not
+   * be watched for. What its client does not know, it reads in one more thread.
+   */
+  private static final Set<Class<?>> READ_WHOLE =
+      Set.of(BodySubscribers.ofByteArray().getClass(), BodySubscribers.discarding().getClass());
+
   private final HopsOfCall hops;
   private final Permit permit;
   private final BodyHandler<T> handler;
   private volatile @Nullable ResponseInfo head;
   private volatile @Nullable Next next;
   private volatile @Nullable IOException problem;
+  private volatile boolean whole;
 
   HopHandler(HopsOfCall hops, Permit permit, BodyHandler<T> handler) {
     this.hops = hops;
@@ -40,7 +51,9 @@ final class HopHandler<T> implements BodyHandler<T> {
     if (head.statusCode() >= 400) {
       permit.ended(Outcome.complete()); // an error's body is often left unread
     }
-    return new LeasedBody<>(handler.apply(head), permit);
+    BodySubscriber<T> body = handler.apply(head);
+    whole = READ_WHOLE.contains(body.getClass());
+    return whole ? body : new LeasedBody<>(body, permit);
   }
 
   /**
@@ -52,6 +65,8 @@ final class HopHandler<T> implements BodyHandler<T> {
     Next decided = next;
     if (decided == null) { // a client that is not the JDK's may answer without asking a handler
       decided = read(Head.of(response));
+      permit.ended(Outcome.complete());
+    } else if (whole) {
       permit.ended(Outcome.complete());
     }
     if (problem != null) {
