@@ -24,17 +24,24 @@ if changed then
   end
   if last_id then
     last_arrival = last_arrival - last_slot
-    last_arrival = last_arrival > -RESTED and last_arrival or -RESTED
+    last_arrival = last_arrival > -RESTED and last_arrival or nil
     last_slot, last_day = last_slot - seen, last_day - day
   else
-    last_slot, last_day, last_arrival = nil, nil, nil
+    last_slot, last_day, last_arrival = 0, 0, nil
   end
-  local state = cmsgpack.pack(FORMAT, seen, day, today, tomorrow, version, failures,
-    arrival - seen, planned - arrival,
-    pause_until > now - 60000000 and pause_until - seen or nil, -- the late are as late as its end
-    interval, burst, cap, bound, remembered,
-    last_id, last_slot, last_day, last_arrival)
-  if waiting or leases then
+  local state = cmsgpack.pack(FORMAT, seen, day - math.floor(seen / DAY), today, version,
+    arrival - seen - (interval or 0), planned - arrival, interval, burst, cap, last_id)
+  local pause
+  if pause_until > now - 60000000 then -- the late are as late as its end
+    pause = pause_until - seen
+  end
+  local more = waiting or leases
+  if more or tomorrow ~= 0 or failures ~= 0 or pause or bound or remembered
+    or last_slot ~= 0 or last_day ~= 0 or last_arrival then
+    state = state .. cmsgpack.pack(tomorrow, failures, pause, bound, remembered,
+      last_slot, last_day, last_arrival)
+  end
+  if more then
     state = state .. cmsgpack.pack(waiting, off, owed, leases)
   end
   redis.call('SET', KEYS[1], state, 'PX', ttl)

@@ -176,7 +176,7 @@ class RedisFailureTest {
   @Test
   void fails_whenTheStateIsOfAnotherVersion() {
     redis.command(
-        "EVAL", "redis.call('SET', KEYS[1], cmsgpack.pack(2, 0))", "1", "politeness:{example.com}");
+        "EVAL", "redis.call('SET', KEYS[1], cmsgpack.pack(9, 0))", "1", "politeness:{example.com}");
 
     assertThat(jvm.failure(1)).hasMessageContaining("another version of Mannerly");
   }

@@ -17,7 +17,7 @@ import java.util.Set;
 final class SideBySide {
   private static final Duration CONTESTED = Duration.ofMillis(20);
   private static final Duration NEVER_WAITING = Duration.ofMillis(10);
-  private static final int IDLE_BUDGETS = 20_000;
+  private static final int IDLE_BUDGETS = 100_000;
 
   private final RealRedis redis;
   private final PrintStream out;
