@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -70,7 +71,7 @@ class TurnTest {
     session.onAsk = () -> turn.giveUp(new IOException("Canceled"));
 
     assertThatThrownBy(() -> turn.await(HOP, name -> {})).hasMessage("Canceled");
-    assertThat(never).isCancelled();
+    Awaitility.await().until(never::isCancelled); // by the thread that started the session, maybe
   }
 
   @Test
