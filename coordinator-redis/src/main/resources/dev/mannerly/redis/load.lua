@@ -1,12 +1,12 @@
 -- Reads the budget into locals. All times are microseconds of the server's clock: whole numbers,
 -- exact in a double until the year 2255. In the packed string they stand as differences to `seen`,
--- the instant of the last decision, and what usually follows from the rest as 0, nil or not at all:
--- small numbers pack small, and when the clock steps back, `seen` is put where the clock is, so that
--- every distance stays what it was.
+-- the instant of the last decision: small numbers pack small, and when the clock steps back, `seen`
+-- is put where the clock is, so that every distance stays what it was. What is as in a budget at
+-- rest stands as 0 or nil, or is left out at the end.
 -- KEYS[1] the budget, one packed string. KEYS[2] those who wait, a sorted set of id:day by place.
 local DAY = 86400000000
 local LEAST_MEMORY = 600000000 -- how long limits are remembered, or two intervals
-local RESTED = 2000000000 -- an arrival farther back means no more, and packs larger
+local RESTED = 2000000000 -- an arrival farther back means no more, and is left out
 local FORMAT = 2
 
 local time = redis.call('TIME')
