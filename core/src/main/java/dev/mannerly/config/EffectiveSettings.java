@@ -60,12 +60,13 @@ public final class EffectiveSettings {
   }
 
   private static void each(Configuration configuration, BiConsumer<List<String>, String> to) {
+    KeyTexts texts = new KeyTexts(configuration);
     for (Key<?> key : Schema.KEYS) {
       if (key.equals(Schema.TOTAL_PER_DAY)) {
         eachBudget(configuration.budgets(), to);
         eachAlias(configuration.aliases(), to);
       }
-      to.accept(key.path(), key.yaml(configuration));
+      to.accept(key.path(), texts.of(key));
     }
   }
 
@@ -88,9 +89,9 @@ public final class EffectiveSettings {
 
   private static void eachOfMatch(
       MatchKeys keys, NamedBudget.Match match, BiConsumer<List<String>, String> to) {
-    to.accept(keys.hosts().path(), keys.hosts().type().yaml().apply(match.hosts()));
-    to.accept(keys.paths().path(), keys.paths().type().yaml().apply(match.paths()));
-    to.accept(keys.methods().path(), keys.methods().type().yaml().apply(match.methods()));
+    to.accept(keys.hosts().path(), keys.hosts().yaml(match.hosts()));
+    to.accept(keys.paths().path(), keys.paths().yaml(match.paths()));
+    to.accept(keys.methods().path(), keys.methods().yaml(match.methods()));
     if (match.accountHeader() != null) {
       to.accept(keys.accountHeader().path(), YamlText.quoted(match.accountHeader()));
     }

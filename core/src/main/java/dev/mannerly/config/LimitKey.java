@@ -73,20 +73,10 @@ record LimitKey<T>(String name, Type<T> type, Function<Limits, T> of, String doc
     return List.copyOf(keys);
   }
 
-  /** The key of one budget. */
-  Key<T> of(List<String> budget, Function<Configuration, Limits> limits) {
+  /** The key of one budget; where nothing is written, what these limits say. */
+  Key<T> of(List<String> budget, Limits limits) {
     List<String> path = new ArrayList<>(budget);
     path.add(name);
-    return new Key<>(
-        List.copyOf(path),
-        type,
-        of.apply(limits.apply(Configuration.DEFAULT)),
-        configuration -> of.apply(limits.apply(configuration)),
-        doc);
-  }
-
-  /** The key of a budget with these limits, whatever the configuration. */
-  Key<T> of(List<String> budget, Limits limits) {
-    return of(budget, any -> limits);
+    return new Key<>(List.copyOf(path), type, of.apply(limits), doc);
   }
 }

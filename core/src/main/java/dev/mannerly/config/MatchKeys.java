@@ -44,6 +44,6 @@ record MatchKeys(
     List<String> path = new ArrayList<>(budget);
     path.add(MATCH);
     path.add(name);
-    return new Key<>(List.copyOf(path), type, fallback, any -> fallback, doc);
+    return new Key<>(List.copyOf(path), type, fallback, doc);
   }
 }

@@ -1,5 +1,6 @@
 package dev.mannerly.config;
 
+import static dev.mannerly.config.Configuration.DEFAULT;
 import static dev.mannerly.config.Types.ADDRESS_OR_OFF;
 import static dev.mannerly.config.Types.BOOLEAN;
 import static dev.mannerly.config.Types.COORDINATOR;
@@ -30,35 +31,35 @@ final class Schema {
       Key.of(
           "mode",
           word(Mode.class),
-          Configuration::mode,
+          DEFAULT.mode(),
           "enforce holds hops back, observe only says what it would do, off does nothing.");
 
   static final Key<String> PRODUCT =
       Key.of(
           "identity.product",
           STRING,
-          c -> c.identity().product(),
+          DEFAULT.identity().product(),
           "The product token of the User-Agent, and the name looked up in robots.txt.");
   static final Key<String> VERSION =
-      Key.of("identity.version", STRING, c -> c.identity().version(), "The product's version.");
+      Key.of("identity.version", STRING, DEFAULT.identity().version(), "The product's version.");
   static final Key<String> CONTACT =
       Key.of(
           "identity.contact",
           STRING,
-          c -> c.identity().contact(),
+          DEFAULT.identity().contact(),
           "An address or URL where a site can reach you.");
   static final Key<IdentitySettings.UserAgent> USER_AGENT =
       Key.of(
           "identity.user-agent",
           word(IdentitySettings.UserAgent.class),
-          c -> c.identity().userAgent(),
+          DEFAULT.identity().userAgent(),
           "Whether our User-Agent replaces library defaults only, always, or never.");
 
   static final Key<List<String>> EXCLUDE =
       Key.of(
           "scope.exclude",
           STRING.listed(),
-          c -> c.scope().exclude(),
+          DEFAULT.scope().exclude(),
           "What passes ungated: loopback, link-local, private, single-label, a host, \"*.suffix\""
               + " or a CIDR block.");
 
@@ -66,58 +67,58 @@ final class Schema {
       Key.of(
           "coordinator.uri",
           COORDINATOR,
-          c -> c.coordinator().uri(),
+          DEFAULT.coordinator().uri(),
           "Where the budgets' state lives: this JVM, or the fleet's Redis.");
   static final Key<String> USERNAME =
-      Key.of("coordinator.username", STRING, c -> c.coordinator().username(), "The ACL user.");
+      Key.of("coordinator.username", STRING, DEFAULT.coordinator().username(), "The ACL user.");
   static final Key<Optional<Path>> PASSWORD_FILE =
       Key.of(
           "coordinator.password-file",
           FILE_OR_NONE,
-          c -> Optional.ofNullable(c.coordinator().passwordFile()),
+          Optional.ofNullable(DEFAULT.coordinator().passwordFile()),
           "The file with the password.");
   static final Key<String> KEY_PREFIX =
       Key.of(
           "coordinator.key-prefix",
           STRING,
-          c -> c.coordinator().keyPrefix(),
+          DEFAULT.coordinator().keyPrefix(),
           "With what every key in Redis begins; JVMs that share it are one fleet.");
   static final Key<Duration> CONNECT_TIMEOUT =
       Key.of(
           "coordinator.connect-timeout",
           DURATION,
-          c -> c.coordinator().connectTimeout(),
+          DEFAULT.coordinator().connectTimeout(),
           "How long connecting may take.");
   static final Key<Duration> COMMAND_TIMEOUT =
       Key.of(
           "coordinator.command-timeout",
           DURATION,
-          c -> c.coordinator().commandTimeout(),
+          DEFAULT.coordinator().commandTimeout(),
           "How long one command may take.");
   static final Key<CoordinatorSettings.OnFailure> ON_FAILURE =
       Key.of(
           "coordinator.on-failure",
           word(CoordinatorSettings.OnFailure.class),
-          c -> c.coordinator().onFailure(),
+          DEFAULT.coordinator().onFailure(),
           "While it does not answer: refuse at once, or wait up to waiting.max-wait.");
   static final Key<Optional<Path>> CA_FILE =
       Key.of(
           "coordinator.tls.ca-file",
           FILE_OR_NONE,
-          c -> Optional.ofNullable(c.coordinator().tls().caFile()),
+          Optional.ofNullable(DEFAULT.coordinator().tls().caFile()),
           "PEM certificates to trust instead of the JVM's.");
   static final Key<CoordinatorSettings.Tls.Verify> VERIFY =
       Key.of(
           "coordinator.tls.verify",
           word(CoordinatorSettings.Tls.Verify.class),
-          c -> c.coordinator().tls().verify(),
+          DEFAULT.coordinator().tls().verify(),
           "Check the certificate and its host name, or the certificate alone.");
 
   static final Key<Optional<Path>> ACCOUNT_KEY_FILE =
       Key.of(
           "account-key-file",
           FILE_OR_NONE,
-          c -> Optional.ofNullable(c.accountKeyFile()),
+          Optional.ofNullable(DEFAULT.accountKeyFile()),
           "The key that hides account names in budget keys.");
 
   /** Host to host; kept apart from the keys since its own keys are the user's. */
@@ -131,139 +132,138 @@ final class Schema {
       Key.of(
           "total-per-day",
           LONG_OR_UNLIMITED,
-          c -> Optional.ofNullable(c.totalPerDay()),
+          Optional.ofNullable(DEFAULT.totalPerDay()),
           "How many hops all budgets together may see in a UTC day.");
 
   static final Key<Boolean> OBEY =
-      Key.of("robots.obey", BOOLEAN, c -> c.robots().obey(), "Whether robots.txt is obeyed.");
+      Key.of("robots.obey", BOOLEAN, DEFAULT.robots().obey(), "Whether robots.txt is obeyed.");
   static final Key<Duration> CACHE =
       Key.of(
           "robots.cache",
           DURATION,
-          c -> c.robots().cache(),
+          DEFAULT.robots().cache(),
           "How long an answer stands; at most 24h.");
   static final Key<Duration> ERROR_CACHE =
       Key.of(
           "robots.error-cache",
           DURATION,
-          c -> c.robots().errorCache(),
+          DEFAULT.robots().errorCache(),
           "Up to what the time of a refusal doubles, from 1m.");
   static final Key<RobotsSettings.OnDenied> ON_DENIED =
       Key.of(
           "robots.on-401-403",
           word(RobotsSettings.OnDenied.class),
-          c -> c.robots().onDenied(),
+          DEFAULT.robots().onDenied(),
           "What a robots.txt behind 401 or 403 means.");
   static final Key<Duration> MAX_CRAWL_DELAY =
       Key.of(
           "robots.max-crawl-delay",
           DURATION,
-          c -> c.robots().maxCrawlDelay(),
+          DEFAULT.robots().maxCrawlDelay(),
           "Above it a hop is refused instead of sent too early.");
 
   static final Key<Duration> MAX_WAIT =
       Key.of(
           "waiting.max-wait",
           DURATION,
-          c -> c.waiting().maxWait(),
+          DEFAULT.waiting().maxWait(),
           "A hop whose turn is farther away is refused at once.");
   static final Key<Integer> MAX_WAITERS =
       Key.of(
           "waiting.max-waiters",
           INT,
-          c -> c.waiting().maxWaiters(),
+          DEFAULT.waiting().maxWaiters(),
           "How many hops of one budget may wait in this JVM.");
 
   static final Key<List<Integer>> STATUSES =
       Key.of(
           "backoff.statuses",
           INT.listed(),
-          c -> List.copyOf(c.backoff().statuses()),
+          List.copyOf(DEFAULT.backoff().statuses()),
           "The statuses that push back.");
   static final Key<Duration> INITIAL =
       Key.of(
           "backoff.initial",
           DURATION,
-          c -> c.backoff().initial(),
+          DEFAULT.backoff().initial(),
           "The first pause where the site names none.");
   static final Key<Duration> MAX =
       Key.of(
           "backoff.max",
           DURATION,
-          c -> c.backoff().max(),
+          DEFAULT.backoff().max(),
           "The longest pause where the site names none.");
   static final Key<Duration> MAX_RETRY_AFTER =
       Key.of(
           "backoff.max-retry-after",
           DURATION,
-          c -> c.backoff().maxRetryAfter(),
+          DEFAULT.backoff().maxRetryAfter(),
           "The longest pause that a site can ask for.");
   static final Key<Optional<Integer>> RETRIES =
       Key.of(
           "backoff.retries",
           INT_OR_AUTO,
-          c -> Optional.ofNullable(c.backoff().retries()),
+          Optional.ofNullable(DEFAULT.backoff().retries()),
           "How often a call is tried again; auto is 4 in a drop-in, 0 under the agent.");
 
   static final Key<RefusalSettings.As> REFUSAL_AS =
       Key.of(
           "refusal.as",
           word(RefusalSettings.As.class),
-          c -> c.refusal().as(),
+          DEFAULT.refusal().as(),
           "Whether a refusal is thrown or answered with a made-up response.");
 
   static final Key<Path> LOG_FILE =
       Key.of(
-              "action-log.file",
-              FILE,
-              c -> c.actionLog().file(),
-              "The append-only log; a relative name is taken from where the JVM started.")
-          .fallback(Path.of("mannerly-actions.jsonl"));
+          "action-log.file",
+          FILE,
+          Path.of("mannerly-actions.jsonl"),
+          "The append-only log; a relative name is taken from where the JVM started.");
   static final Key<Long> ROTATE_SIZE =
       Key.of(
           "action-log.rotate-size",
           SIZE,
-          c -> c.actionLog().rotateSize(),
+          DEFAULT.actionLog().rotateSize(),
           "After what size a new file begins.");
   static final Key<Integer> KEEP =
-      Key.of("action-log.keep", INT, c -> c.actionLog().keep(), "How many rotated files stay.");
+      Key.of("action-log.keep", INT, DEFAULT.actionLog().keep(), "How many rotated files stay.");
   static final Key<ActionLogSettings.Urls> URLS =
       Key.of(
           "action-log.urls",
           word(ActionLogSettings.Urls.class),
-          c -> c.actionLog().urls(),
+          DEFAULT.actionLog().urls(),
           "How much of a URL is written.");
 
   static final Key<Boolean> JMX =
-      Key.of("metrics.jmx", BOOLEAN, c -> c.metrics().jmx(), "Whether an MXBean is registered.");
+      Key.of("metrics.jmx", BOOLEAN, DEFAULT.metrics().jmx(), "Whether an MXBean is registered.");
   static final Key<Optional<InetSocketAddress>> PROMETHEUS =
       Key.of(
           "metrics.prometheus",
           ADDRESS_OR_OFF,
-          c -> Optional.ofNullable(c.metrics().prometheus()),
+          Optional.ofNullable(DEFAULT.metrics().prometheus()),
           "Where a scrape endpoint listens.");
 
   static final Key<List<String>> SHADED_PREFIXES =
       Key.of(
           "clients.shaded-prefixes",
           STRING.listed(),
-          c -> c.clients().shadedPrefixes(),
+          DEFAULT.clients().shadedPrefixes(),
           "Package prefixes under which the application carries relocated clients.");
   static final Key<ClientSettings.Action> MISFIT =
       Key.of(
           "clients.misfit",
           word(ClientSettings.Action.class),
-          c -> c.clients().misfit(),
+          DEFAULT.clients().misfit(),
           "What happens to a client whose version the hooks do not fit.");
   static final Key<ClientSettings.Action> UNCOVERED =
       Key.of(
           "clients.uncovered",
           word(ClientSettings.Action.class),
-          c -> c.clients().uncovered(),
+          DEFAULT.clients().uncovered(),
           "What happens to a connection to a web port that no gated hop explains.");
 
   static final Key<Boolean> QUIET =
-      Key.of("quiet", BOOLEAN, Configuration::quiet, "No messages but errors.");
+      Key.of("quiet", BOOLEAN, DEFAULT.quiet(), "No messages but errors.");
 
   private static final List<Key<?>> BEFORE_BUDGETS =
       List.of(
@@ -320,7 +320,6 @@ final class Schema {
           List.of("version"),
           Type.single("1", Schema::format, value -> Integer.toString(value)),
           1,
-          any -> 1,
           "The form of this file.");
 
   private Schema() {}
@@ -328,7 +327,7 @@ final class Schema {
   private static List<Key<?>> inFileOrder() {
     List<Key<?>> keys = new ArrayList<>(BEFORE_BUDGETS);
     for (LimitKey<?> limit : LimitKey.OF_EVERY_BUDGET) {
-      keys.add(limit.of(DEFAULT_BUDGET, c -> c.budgets().defaults()));
+      keys.add(limit.of(DEFAULT_BUDGET, DEFAULT.budgets().defaults()));
     }
     keys.addAll(AFTER_BUDGETS);
     return List.copyOf(keys);
