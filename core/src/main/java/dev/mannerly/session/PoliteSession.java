@@ -133,7 +133,7 @@ final class PoliteSession implements HopSession {
 
   @Override
   public boolean retries(Hop hop, Answer answer) {
-    return enforced(hop) && pushback.retries(hop, answer);
+    return pushback.retries(hop, answer) && enforced(hop); // few answers come to the parsing
   }
 
   @Override
