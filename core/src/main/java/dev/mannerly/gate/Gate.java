@@ -56,9 +56,10 @@ public final class Gate implements AutoCloseable {
    * @param claims the budgets it counts against, taken in this order and given back when a later
    *     one refuses: what only counts first, then the hop's own budget, then its host's where that
    *     is spaced, too
-   * @return complete on return when the permit is at hand, else completed by {@code
-   *     time.executor()}; fails with {@link dev.mannerly.hop.RequestRefusedException}, nothing
-   *     charged. Cancelling it ends the wait at once and gives the slot back
+   * @return complete on return when the permit is at hand, else completed by a thread that many
+   *     wait for, the coordinator's or the timer's: go on asynchronously, or do next to nothing.
+   *     Fails with {@link dev.mannerly.hop.RequestRefusedException}, nothing charged. Cancelling it
+   *     ends the wait at once and gives the slot back
    */
   public CompletableFuture<Lease> admit(List<Claim> claims, Urgency urgency) {
     if (closed) {

@@ -6,8 +6,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A hop that waits for one budget. The executor completes it; whoever else does, most of all a
- * caller that cancels, has given up.
+ * A hop that waits for one budget. Granted on the thread that learns of it, which is the
+ * coordinator's or the timer's: one change of threads less on the way to a caller. Whoever else
+ * completes it, most of all a caller that cancels, has given up.
  */
 final class Wait extends CompletableFuture<Grant> {
   private final Means means;
@@ -40,12 +41,11 @@ final class Wait extends CompletableFuture<Grant> {
    * @param onStale what to do when, by then, the hop would come too near to its neighbour
    */
   void grant(Grant grant, Runnable onStale) {
-    Runnable passing = () -> means.time().executor().execute(() -> pass(grant, onStale));
     long early = grant.readyNanos() - means.nanos();
     if (early > 0) {
-      means.time().timer().after(Duration.ofNanos(early), passing);
+      means.time().timer().after(Duration.ofNanos(early), () -> pass(grant, onStale));
     } else {
-      passing.run();
+      pass(grant, onStale);
     }
   }
 

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -39,14 +40,22 @@ final class RobotsHops implements Fetch {
   private final Gate gate;
   private final Departures departures;
   private final Identity identity;
+  private final Executor executor;
   private final Way defaultWay = new JvmWay();
 
-  RobotsHops(Budgets budgets, Claims claims, Gate gate, Departures departures, Identity identity) {
+  RobotsHops(
+      Budgets budgets,
+      Claims claims,
+      Gate gate,
+      Departures departures,
+      Identity identity,
+      Executor executor) {
     this.budgets = budgets;
     this.claims = claims;
     this.gate = gate;
     this.departures = departures;
     this.identity = identity;
+    this.executor = executor;
   }
 
   @Override
@@ -60,14 +69,23 @@ final class RobotsHops implements Fetch {
     Hop hop = new Hop("robots", "GET", url, Headers.NONE, 0, asker.way());
     Destination destination = Destinations.parse(url);
     Budget budget = budgets.of(hop, destination);
-    Walk walk = new Walk(hop, destination, budget);
-    return gate.admit(claims.of(budget, null), Urgency.ROBOTS)
-        .exceptionallyCompose(error -> CompletableFuture.failedFuture(refused(walk, error)))
-        .thenCompose(lease -> send(walk, lease, conditions, needed));
+    return whenAdmitted(new Walk(hop, destination, budget), conditions, needed);
+  }
+
+  private CompletableFuture<Fetched> whenAdmitted(
+      Walk walk, Map<String, String> conditions, BooleanSupplier needed) {
+    return gate.admit(claims.of(walk.budget, null), Urgency.ROBOTS)
+        .exceptionallyComposeAsync(
+            error -> CompletableFuture.failedFuture(refused(walk, error)), executor)
+        .thenComposeAsync(lease -> send(walk, lease, conditions, needed), executor);
   }
 
   private CompletableFuture<Fetched> send(
       Walk walk, Lease lease, Map<String, String> conditions, BooleanSupplier needed) {
+    if (!lease.stillGood()) {
+      lease.back(); // this JVM was stopped meanwhile
+      return whenAdmitted(walk, conditions, needed);
+    }
     try {
       if (!needed.getAsBoolean()) {
         lease.back();

@@ -139,7 +139,9 @@ public final class Sessions {
     if (!parts.configuration().robots().obey()) {
       return null;
     }
-    RobotsHops hops = new RobotsHops(parts.budgets(), claims, parts.gate(), departures, identity);
+    RobotsHops hops =
+        new RobotsHops(
+            parts.budgets(), claims, parts.gate(), departures, identity, time.executor());
     return new Robots(
         parts.configuration().robots(),
         identity.product(),

@@ -8,6 +8,7 @@ import dev.mannerly.config.WaitingSettings;
 import dev.mannerly.testkit.FakeTime;
 import dev.mannerly.testkit.FarCoordinator;
 import dev.mannerly.time.Time;
+import dev.mannerly.time.Timer;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,10 +29,15 @@ class GateTimelinessTest {
     return new Gate(coordinator, WaitingSettings.DEFAULT, OnFailure.REFUSE, time);
   }
 
-  /** Time whose executor runs only when the test lets it. */
+  /** Time whose timer is late: what is due runs only when the test lets it. */
   private Time busyTime() {
     Time time = fake.time();
-    return new Time(time.ticker(), time.clock(), time.timer(), queued::add, time.random());
+    Timer late = (delay, task) -> time.timer().after(delay, () -> queued.add(task));
+    return new Time(time.ticker(), time.clock(), late, GateTimelinessTest::unused, time.random());
+  }
+
+  private static void unused(Runnable task) {
+    throw new AssertionError("a grant needs no further thread");
   }
 
   private void runQueued() {
@@ -54,7 +60,7 @@ class GateTimelinessTest {
   }
 
   @Test
-  void completesOnTheExecutor_whenItHadToWait() {
+  void completesOnTheTimersThread_whenItHadToWait() {
     Gate gate = gate(busyTime());
     admit(gate, SPACED).join();
     CompletableFuture<Lease> waiting = admit(gate, SPACED);
