@@ -1,5 +1,6 @@
 package dev.mannerly.hop;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,6 +21,15 @@ public interface Permit {
 
   /** The User-Agent to send, or empty when the client's own stays. */
   Optional<String> userAgent();
+
+  /**
+   * The same for a client that lets its headers be set after the hop was asked for.
+   *
+   * @param present the values that the client would send, none when it sends no such header
+   */
+  default Optional<String> userAgent(List<String> present) {
+    return userAgent();
+  }
 
   /**
    * The clock once more, just before sending: false when so much time passed since the grant that

@@ -10,6 +10,7 @@ import dev.mannerly.hop.RequestRefusedException;
 import dev.mannerly.identity.Identity;
 import dev.mannerly.time.Time;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** The end of every walk: a line in the log, then a permit or a refusal. */
@@ -42,6 +43,11 @@ final class Departures {
     counts.countSent();
     sign.sent(walk);
     return new SentPermit(this, walk, lease, id, userAgent, time.ticker().nanos());
+  }
+
+  /** The User-Agent to send instead of these, or empty. */
+  Optional<String> userAgent(List<String> present) {
+    return identity.userAgent(present);
   }
 
   /** Logs a refusal before its caller learns of it. */

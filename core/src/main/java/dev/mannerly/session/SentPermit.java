@@ -6,6 +6,7 @@ import dev.mannerly.hop.Failure;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Outcome;
 import dev.mannerly.hop.Permit;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,11 @@ final class SentPermit extends AtomicBoolean implements Permit {
   @Override
   public Optional<String> userAgent() {
     return userAgent;
+  }
+
+  @Override
+  public Optional<String> userAgent(List<String> present) {
+    return departures.userAgent(present);
   }
 
   @Override
