@@ -5,6 +5,7 @@ import dev.mannerly.agent.httpclient5.HttpClient5Hook;
 import dev.mannerly.agent.jdkhttp.JdkHttpHook;
 import dev.mannerly.agent.jsoup.JsoupHook;
 import dev.mannerly.agent.okhttp.OkHttpHook;
+import dev.mannerly.agent.reactornetty.ReactorNettyHook;
 import dev.mannerly.agent.urlconnection.UrlConnectionHook;
 import java.util.List;
 
@@ -20,7 +21,8 @@ final class Clients {
         new JsoupHook(), // jsoup, above either of them
         new OkHttpHook(), // OkHttp 3.14 to 5
         new HttpClient5Hook(), // Apache HttpClient 5, classic and asynchronous
-        new HttpClient4Hook() // Apache HttpClient 4
+        new HttpClient4Hook(), // Apache HttpClient 4
+        new ReactorNettyHook() // reactor-netty 1.2 and 1.3
         );
   }
 }

@@ -43,6 +43,23 @@ class ForkedContractsIT {
     "httpclient", "httpclient-cache", "fluent-hc", "httpcore"
   };
 
+  /** The jars that reactor-netty of either version takes the place of: it brings its own Netty. */
+  private static final String[] REACTOR_NETTY = {
+    "reactor-netty-http",
+    "reactor-netty-core",
+    "reactor-core",
+    "netty-buffer",
+    "netty-codec-base",
+    "netty-codec-dns",
+    "netty-codec-http",
+    "netty-common",
+    "netty-handler",
+    "netty-resolver",
+    "netty-resolver-dns",
+    "netty-transport",
+    "netty-transport-native-unix-common"
+  };
+
   @TempDir Path folder;
 
   /** The jars that an OkHttp of another version takes the place of. */
@@ -124,7 +141,11 @@ class ForkedContractsIT {
         here("httpclient4.DefaultHttpClientContractIT", "").with("httpclient4-4.3.6", HTTPCLIENT4),
         here("httpclient4.DefaultHttpClientByResponse", BY_RESPONSE),
         here("httpclient4.HttpClient4ContractIT", "").moving("org/apache/http/"),
-        here("httpclient4.HttpClient4CoordinatorDown", NOBODY));
+        here("httpclient4.HttpClient4CoordinatorDown", NOBODY),
+        here("reactornetty.ReactorNettySpecials", "").with("reactor-netty-1.3.8", REACTOR_NETTY),
+        on25("reactornetty.ReactorNettySpecials", "").with("reactor-netty-1.2.0", REACTOR_NETTY),
+        here("reactornetty.ReactorNettyByResponse", BY_RESPONSE)
+            .with("reactor-netty-1.3.8", REACTOR_NETTY));
   }
 
   @ParameterizedTest

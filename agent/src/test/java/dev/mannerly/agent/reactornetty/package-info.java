@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.agent.reactornetty;
+
+import org.jspecify.annotations.NullMarked;
