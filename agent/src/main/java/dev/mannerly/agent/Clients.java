@@ -22,7 +22,7 @@ final class Clients {
         new OkHttpHook(), // OkHttp 3.14 to 5
         new HttpClient5Hook(), // Apache HttpClient 5, classic and asynchronous
         new HttpClient4Hook(), // Apache HttpClient 4
-        new ReactorNettyHook() // reactor-netty 1.2 and 1.3
+        new ReactorNettyHook() // reactor-netty 1.1 to 1.3
         );
   }
 }

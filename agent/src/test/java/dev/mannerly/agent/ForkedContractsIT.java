@@ -143,7 +143,7 @@ class ForkedContractsIT {
         here("httpclient4.HttpClient4ContractIT", "").moving("org/apache/http/"),
         here("httpclient4.HttpClient4CoordinatorDown", NOBODY),
         here("reactornetty.ReactorNettySpecials", "").with("reactor-netty-1.3.8", REACTOR_NETTY),
-        on25("reactornetty.ReactorNettySpecials", "").with("reactor-netty-1.2.0", REACTOR_NETTY),
+        on25("reactornetty.ReactorNettySpecials", "").with("reactor-netty-1.1.0", REACTOR_NETTY),
         here("reactornetty.ReactorNettyByResponse", BY_RESPONSE)
             .with("reactor-netty-1.3.8", REACTOR_NETTY));
   }

@@ -4,6 +4,7 @@ import dev.mannerly.hop.Answer;
 import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Outcome;
 import dev.mannerly.hop.Permit;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -19,6 +20,7 @@ final class Leg {
   private boolean asked;
   private boolean over;
   private boolean sent;
+  private WeakReference<Object> request = new WeakReference<>(null);
   private boolean again;
   private boolean lost;
   private boolean missed;
@@ -89,8 +91,14 @@ final class Leg {
     return sent;
   }
 
-  synchronized void sent() {
+  /** Whether it was sent with this very request, whose head the client writes once. */
+  synchronized boolean isSentWith(Object someRequest) {
+    return sent && request.get() == someRequest;
+  }
+
+  synchronized void sent(Object newRequest) {
     sent = true;
+    request = new WeakReference<>(newRequest);
   }
 
   /** Its connection is closed: what was not written by now never is. */

@@ -3,6 +3,7 @@ package dev.mannerly.agent.reactornetty;
 import dev.mannerly.agent.Member;
 import dev.mannerly.session.MadeUpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
 /**
@@ -61,20 +62,27 @@ final class MadeUp {
    * Answers a call.
    *
    * @param arguments what it would have taken a connection with: settings, observer, call, resolver
+   * @return what it subscribes to once it is answered; fails where that is not possible
    */
-  void answer(Object[] arguments, MadeUpResponse made) {
+  CompletableFuture<Object> answer(Object[] arguments, MadeUpResponse made) {
     Object loops = in.calls().loopResources(arguments[0]);
     Executor group = in.calls().loops(arguments[0]);
     Object channel = onChannel.get(loops, socketChannel, group);
-    Object registered = register.get(group, channel);
+    CompletableFuture<Object> answered = new CompletableFuture<>();
     addListener.call(
-        registered,
+        register.get(group, channel),
         StandIn.of(
             listener,
             (proxy, method, told) -> {
-              deliver(channel, arguments, made);
+              try {
+                deliver(channel, arguments, made);
+                answered.complete(in.calls().nothing());
+              } catch (RuntimeException | Error e) { // nobody above would tell the caller
+                answered.completeExceptionally(e);
+              }
               return null;
             }));
+    return answered;
   }
 
   private void deliver(Object channel, Object[] arguments, MadeUpResponse made) {
@@ -83,9 +91,8 @@ final class MadeUp {
       Object wire = create.get(provider, connectionOf.get(channel), arguments[1], null);
       bind.call(wire);
       Object call = arguments[2];
-      in.messages()
-          .describe(
-              in.wire().request(wire), in.calls().methodOf(call), in.calls().pathAndQuery(call));
+      Object request = in.wire().request(wire);
+      in.messages().describe(request, in.calls().methodOf(call), in.calls().pathAndQuery(call));
       redirections.call(call, wire);
       read.call(wire, null, response(made));
     } finally {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The HTTP client of reactor-netty 1.2 and 1.3. */
+/** The HTTP client of reactor-netty 1.1 to 1.3. */
 public final class ReactorNettyHook implements ClientHook {
   static final String CLIENT = "reactor-netty";
 

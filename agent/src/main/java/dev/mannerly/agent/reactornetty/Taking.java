@@ -38,9 +38,8 @@ final class Taking {
     }
   }
 
-  /** Answers the call without a connection; what it subscribes to then gives nothing. */
+  /** What the client subscribes to instead, while the call is answered without a connection. */
   Object answer(MadeUpResponse made) {
-    in.madeUp().answer(arguments, made);
-    return in.calls().nothing();
+    return in.calls().later(in.madeUp().answer(arguments, made));
   }
 }

@@ -27,8 +27,8 @@ final class Wire {
     Library in = Library.of((Lookup) at[1]);
     Object request = in.wire().request(at[0]);
     Leg leg = hops.written(request);
-    if (leg != null && (leg.own() || leg.isLost())) {
-      return null; // ours, or the client's way to see whether it had written before it lost it
+    if (leg != null && (leg.own() || leg.isLost() || leg.isSentWith(request))) {
+      return null; // ours, or the client's way to see whether it has written the head already
     }
     Permit permit = leg == null ? null : leg.unsent();
     Hop hop = leg == null ? null : leg.hop();
@@ -39,7 +39,7 @@ final class Wire {
     if (permit.gated() && !judge(in, request, leg, new Granted(hop, permit))) {
       return in.wire().repetition(hop.url());
     }
-    leg.sent();
+    leg.sent(request);
     return null;
   }
 

@@ -8,8 +8,10 @@ import dev.mannerly.testkit.contract.Got;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.resolver.DefaultAddressResolverGroup;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +24,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.netty.ByteBufMono;
@@ -32,7 +36,6 @@ import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.client.HttpClientResponse;
 import reactor.netty.resources.ConnectionProvider;
-import reactor.netty.tcp.SslProvider.GenericSslContextSpec;
 import reactor.netty.transport.ProxyProvider;
 
 /** reactor-netty as an application uses it that knows nothing of us. */
@@ -124,18 +127,29 @@ final class ReactorNettyUnderTest implements ClientUnderTest {
     }
     ProxyProvider.Proxy type =
         proxy.type() == Proxy.Type.SOCKS ? ProxyProvider.Proxy.SOCKS5 : ProxyProvider.Proxy.HTTP;
-    return client.proxy(spec -> spec.type(type).socketAddress((InetSocketAddress) proxy.address()));
+    InetSocketAddress address = (InetSocketAddress) proxy.address();
+    return client.proxy(
+        spec -> spec.type(type).host(address.getHostString()).port(address.getPort()));
   }
 
   private static HttpClient secured(HttpClient client, ClientSetup setup) {
     if (!setup.tls()) {
       return client;
     }
-    GenericSslContextSpec<SslContextBuilder> trusting =
-        setup.http2() ? Http2SslContextSpec.forClient() : Http11SslContextSpec.forClient();
-    trusting.configure(builder -> builder.trustManager(Certificate.trust()));
+    SslContext trusting = trusting(setup.http2());
     HttpClient secure = client.secure(spec -> spec.sslContext(trusting));
     return setup.http2() ? secure.protocol(HttpProtocol.H2, HttpProtocol.HTTP11) : secure;
+  }
+
+  private static SslContext trusting(boolean http2) {
+    Consumer<SslContextBuilder> trust = builder -> builder.trustManager(Certificate.trust());
+    try {
+      return http2
+          ? Http2SslContextSpec.forClient().configure(trust).sslContext()
+          : Http11SslContextSpec.forClient().configure(trust).sslContext();
+    } catch (SSLException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Map<String, List<String>> headers(HttpClientResponse response) {
