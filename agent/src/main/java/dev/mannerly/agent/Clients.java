@@ -3,6 +3,7 @@ package dev.mannerly.agent;
 import dev.mannerly.agent.httpclient4.HttpClient4Hook;
 import dev.mannerly.agent.httpclient5.HttpClient5Hook;
 import dev.mannerly.agent.jdkhttp.JdkHttpHook;
+import dev.mannerly.agent.jettyclient.JettyHook;
 import dev.mannerly.agent.jsoup.JsoupHook;
 import dev.mannerly.agent.okhttp.OkHttpHook;
 import dev.mannerly.agent.reactornetty.ReactorNettyHook;
@@ -22,7 +23,8 @@ final class Clients {
         new OkHttpHook(), // OkHttp 3.14 to 5
         new HttpClient5Hook(), // Apache HttpClient 5, classic and asynchronous
         new HttpClient4Hook(), // Apache HttpClient 4
-        new ReactorNettyHook() // reactor-netty 1.1 to 1.3
+        new ReactorNettyHook(), // reactor-netty 1.1 to 1.3
+        new JettyHook() // Jetty's client 12
         );
   }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.mannerly.agent.jettyclient;
+
+import org.jspecify.annotations.NullMarked;
