@@ -21,67 +21,90 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // callbacks hang on them; nobody awaits those
 final class Departure {
   private final Policy policy;
+  private final Waiting waiting;
   private final Insides in;
   private final Flight flight;
   private final Object exchange;
   private final Runnable goOn;
+  private Runnable givenUp = () -> {};
+
+  /** What comes of asking. */
+  enum Decision {
+    /** The permit was at hand: the hop goes on as it stands, in its own thread. */
+    GO,
+    /** The client will be entered again, or hear of a refusal. */
+    WAIT,
+    /** The request has failed, or was answered. */
+    REFUSED
+  }
 
   /**
    * Knows how to go on.
    *
    * @param goOn enters the client again where it was left
    */
-  Departure(Policy policy, Insides in, Flight flight, Object exchange, Runnable goOn) {
+  Departure(
+      Policy policy, Waiting waiting, Insides in, Flight flight, Object exchange, Runnable goOn) {
     this.policy = policy;
+    this.waiting = waiting;
     this.in = in;
     this.flight = flight;
     this.exchange = exchange;
     this.goOn = goOn;
   }
 
-  /** True when the permit was at hand: the hop goes on as it stands, in its own thread. */
-  boolean start(Hop hop) {
+  /** What to do when a hop that waited is not to be sent any more. */
+  Departure givenUp(Runnable newGivenUp) {
+    givenUp = newGivenUp;
+    return this;
+  }
+
+  Decision start(Hop hop) {
     CompletableFuture<Permit> asked = policy.awaitAsync(hop);
     if (asked.isCompletedExceptionally()) {
       asked.whenComplete((none, error) -> refuse(error));
-      return false;
+      return Decision.REFUSED;
     }
     if (asked.isDone() && take(hop, asked.join())) {
-      return true;
+      return Decision.GO;
     }
     follow(hop, asked.isDone() ? policy.awaitAsync(hop) : asked);
-    return false;
+    return Decision.WAIT;
   }
 
   private void follow(Hop hop, CompletableFuture<Permit> asked) {
+    waiting.add(in.destination(exchange), exchange);
     flight.waitOn(asked);
     asked.whenComplete((permit, error) -> decided(hop, permit, error));
   }
 
   /** In a thread of the policy, where nothing of the application may run. */
   private void decided(Hop hop, @Nullable Permit permit, @Nullable Throwable error) {
-    if (flight.isOver()) {
-      giveBack(permit);
-      return;
-    }
+    waiting.remove(in.destination(exchange), exchange);
     try {
       in.executor(in.destination(exchange)).execute(() -> depart(hop, permit, error));
     } catch (RejectedExecutionException e) { // the client was stopped
       giveBack(permit);
       in.abort(exchange, e);
+      givenUp.run();
     } catch (RuntimeException | Error e) { // nobody above would tell the caller
       giveBack(permit);
       in.abort(exchange, broken(e));
     }
   }
 
+  /** In a thread of the client, as if it had never left. */
   private void depart(Hop hop, @Nullable Permit permit, @Nullable Throwable error) {
     try {
-      if (permit == null) {
+      if (flight.isOver()) {
+        giveBack(permit);
+        givenUp.run();
+      } else if (permit == null) {
         refuse(error);
+        givenUp.run();
       } else if (take(hop, permit)) {
         goOn.run();
-      } else if (!flight.isOver()) {
+      } else {
         follow(hop, policy.awaitAsync(hop));
       }
     } catch (RuntimeException | Error e) { // nobody above would tell the caller

@@ -9,14 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What we know about one exchange, which is one hop: its permit, and whether it waits. */
 final class Flight {
-  /** A listener may change the request each time it is queued; then nobody can say what is sent. */
-  private static final int MOST_JUDGEMENTS = 8;
-
   private boolean pooled;
   private boolean written;
   private boolean over;
   private boolean answered;
-  private int judgements;
   private @Nullable Hop hop;
   private @Nullable Permit permit;
   private @Nullable CompletableFuture<?> waiting;
@@ -34,11 +30,6 @@ final class Flight {
   /** Whether the client has given it up or is through with it. */
   synchronized boolean isOver() {
     return over;
-  }
-
-  /** False when it was judged so often that something changes it each time. */
-  synchronized boolean mayBeJudged() {
-    return ++judgements <= MOST_JUDGEMENTS;
   }
 
   /** Keeps a permit until the request is written; false when nobody wants it any more. */

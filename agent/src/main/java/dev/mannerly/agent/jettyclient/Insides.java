@@ -24,17 +24,18 @@ final class Insides {
   private final Member stale;
   private final Member resolve;
   private final Member executor;
+  private final Member running;
   private final Member send;
   private final Member channelsDestination;
   private final Member releaseChannel;
   private final Member write;
-  private final Member newFailure;
   private final Member cause;
+  private final Member retry;
   private final Member expiry;
   private final Member sendersChannel;
   private final Member contentSender;
   private final Member iterate;
-  private final boolean failuresReleaseConnections;
+  private final boolean leavesReleaseToCaller;
   private volatile @Nullable Replies replies;
   private volatile @Nullable Fetching fetching;
 
@@ -59,19 +60,20 @@ final class Insides {
     stale = Member.method(lookup, destinationType, "stale", 0);
     resolve = Member.exactly(lookup, clientType, "resolveDestination", type("client.Request"));
     executor = Member.method(lookup, clientType, "getExecutor", 0);
+    running = Member.method(lookup, clientType, "isRunning", 0);
     send = Member.exactly(lookup, destinationType, "send", exchangeType);
     channelsDestination = Member.method(lookup, channelType, "getHttpDestination", 0);
     releaseChannel = Member.method(lookup, channelType, "release", 0);
     write =
         Member.exactly(
             lookup, type("client.transport.HttpConnection"), "send", channelType, exchangeType);
-    newFailure = Member.constructor(lookup, failureType, Throwable.class, boolean.class);
     cause = Member.read(lookup, failureType, "failure");
+    retry = Member.read(lookup, failureType, "retry");
     expiry = Member.write(lookup, requestType, "timeoutNanoTime");
     sendersChannel = Member.method(lookup, senderType, "getHttpChannel", 0);
     contentSender = Member.read(lookup, senderType, "contentSender");
     iterate = Member.method(lookup, Member.typeOf(senderType, "contentSender"), "iterate", 0);
-    failuresReleaseConnections =
+    leavesReleaseToCaller =
         Arrays.stream(destinationType.getDeclaredMethods())
             .anyMatch(method -> method.getName().equals("releaseOrClose"));
   }
@@ -140,6 +142,11 @@ final class Insides {
     return client.get(aDestination);
   }
 
+  /** Whether the client of a destination is not being stopped. */
+  boolean isRunning(Object aDestination) {
+    return (boolean) running.get(client(aDestination));
+  }
+
   Executor executor(Object aDestination) {
     return (Executor) executor.get(client(aDestination));
   }
@@ -167,23 +174,26 @@ final class Insides {
     return destinationOf(sendersChannel.get(sender));
   }
 
-  /** Writes over a connection; what it returns, if anything, is why it did not. */
-  @Nullable Throwable write(Object connection, Object channel, Object exchange) {
+  /**
+   * Writes over a connection after a wait; what else the client does where it does not wait, when
+   * an exchange could not be written, is done here.
+   *
+   * @param pooled whether another connection may take its place
+   */
+  void write(Object connection, Object channel, Object exchange, boolean pooled) {
     expiry.call(request(exchange), Long.MAX_VALUE); // the wait does not count; it is set again
     Object failure = write.call(connection, channel, exchange);
-    return failure == null ? null : (Throwable) cause.get(failure);
-  }
-
-  /** Has the destination send an exchange again, and gives its connection back. */
-  Object tryAgain(Object channel) {
-    if (!failuresReleaseConnections) { // up to 12.0 who fails has to
-      release(channel);
+    if (failure == null) {
+      return;
     }
-    return newFailure.get(new IllegalStateException("to be judged again"), true);
-  }
-
-  void release(Object channel) {
-    releaseChannel.call(channel);
+    if (pooled && (boolean) retry.get(failure)) { // the connection was closed meanwhile
+      send(destination(exchange), exchange);
+    } else {
+      abort(exchange, (Throwable) cause.get(failure));
+    }
+    if (leavesReleaseToCaller) { // since 12.1; before, it was released by now
+      releaseChannel.call(channel);
+    }
   }
 
   /** Goes on where the headers would have been written. */

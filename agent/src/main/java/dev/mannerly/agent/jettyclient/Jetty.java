@@ -4,11 +4,11 @@ import dev.mannerly.agent.PerClass;
 import dev.mannerly.agent.PerObject;
 import dev.mannerly.agent.Point;
 import dev.mannerly.agent.Policy;
+import dev.mannerly.agent.jettyclient.Departure.Decision;
 import dev.mannerly.hop.Hop;
-import dev.mannerly.hop.Reason;
-import dev.mannerly.hop.Refusal;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles.Lookup;
+import java.nio.channels.AsynchronousCloseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +21,7 @@ final class Jetty {
   private final Policy policy;
   private final PerClass<Insides> insides = new PerClass<>(Insides::new);
   private final PerObject<Flight> flights = new PerObject<>();
+  private final Waiting waiting = new Waiting();
   private final OwnTraffic own = new OwnTraffic();
   private final Responses responses;
 
@@ -35,6 +36,7 @@ final class Jetty {
         "jetty/write", this::write,
         "jetty/not-written", this::notWritten,
         "jetty/headers", this::headers,
+        "jetty/stopped", this::stopped,
         "jetty/dropped", this::dropped,
         "jetty/ended", responses::ended,
         "jetty/head", responses::head,
@@ -64,17 +66,13 @@ final class Jetty {
       return null; // the client itself disposes of what was given up
     }
     flight.back();
-    if (!flight.mayBeJudged()) {
-      in.abort(exchange, changesEachTime().asException());
-      return SKIPPED;
-    }
     Runnable goOn = () -> in.send(destination, exchange);
-    return departure(in, flight, exchange, goOn).start(hop) ? null : SKIPPED;
+    return departure(in, flight, exchange, goOn).start(hop) == Decision.GO ? null : SKIPPED;
   }
 
   /**
-   * Null lets the client write. Else what the method shall return: a failure which makes the
-   * destination send the exchange anew, or null where it will be written later.
+   * Null lets the client write, or clean up after what has failed by now; else it will write later.
+   * A permit that grew old in the queue for a connection is no good here, for one.
    */
   private @Nullable Object write(Object[] at) {
     Object connection = at[0];
@@ -92,23 +90,14 @@ final class Jetty {
         return null;
       }
       flight.back();
-      if (flight.isPooled()) {
-        return new Object[] {in.tryAgain(channel)};
-      }
-      return departure(in, flight, exchange, () -> writeLater(in, connection, channel, exchange))
-              .start(hop)
-          ? null
-          : new @Nullable Object[] {null};
+      Runnable later = () -> in.write(connection, channel, exchange, flight.isPooled());
+      Decision decision =
+          departure(in, flight, exchange, later).givenUp(later).start(hop); // it is let go of
+      flight.written(decision == Decision.GO);
+      return decision == Decision.WAIT ? SKIPPED : null;
     } catch (RuntimeException | Error e) { // above may be a thread that nobody would hear of it
       in.abort(exchange, Departure.broken(e));
-      return new Object[] {in.tryAgain(channel)};
-    }
-  }
-
-  private static void writeLater(Insides in, Object connection, Object channel, Object exchange) {
-    Throwable failure = in.write(connection, channel, exchange);
-    if (failure != null) {
-      in.abort(exchange, failure);
+      return null;
     }
   }
 
@@ -136,11 +125,23 @@ final class Jetty {
       }
       flight.back();
       Runnable goOn = () -> in.writeHeaders(sender);
-      return departure(in, flight, exchange, goOn).start(hop) ? null : SKIPPED;
+      return departure(in, flight, exchange, goOn).start(hop) == Decision.GO ? null : SKIPPED;
     } catch (RuntimeException | Error e) { // above may be a thread that nobody would hear of it
       in.abort(exchange, Departure.broken(e));
       return SKIPPED;
     }
+  }
+
+  /** As the client does with what is queued there; a destination that was idle has a successor. */
+  private @Nullable Object stopped(Object[] at) {
+    Insides in = insides.of((Lookup) at[1]);
+    if (in.isRunning(at[0])) {
+      return null;
+    }
+    for (Object exchange : waiting.at(at[0])) {
+      in.abort(exchange, new AsynchronousCloseException());
+    }
+    return null;
   }
 
   private @Nullable Object dropped(Object[] at) {
@@ -152,7 +153,7 @@ final class Jetty {
   }
 
   private Departure departure(Insides in, Flight flight, Object exchange, Runnable goOn) {
-    return new Departure(policy, in, flight, exchange, goOn);
+    return new Departure(policy, waiting, in, flight, exchange, goOn);
   }
 
   private Hop hop(Insides in, Object destination, Object exchange) {
@@ -174,9 +175,5 @@ final class Jetty {
   /** The way to a proxy's other side is no hop. */
   private static boolean isTunnel(Insides in, Object exchange) {
     return in.messages().method(in.request(exchange)).equals("CONNECT");
-  }
-
-  private static Refusal changesEachTime() {
-    return Refusal.of(Reason.INTERNAL, "a listener changes the request each time it is queued");
   }
 }

@@ -23,28 +23,23 @@ final class JettyAdvice {
     }
   }
 
-  /** A hop on its connection: goes on, or is given back to its destination, or waits here. */
+  /** A hop on its connection: is written, or is skipped and entered again later. */
   static final class Write {
     private Write() {}
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
-    static Object @Nullable [] enter(
+    static @Nullable Object enter(
         @Advice.This Object connection,
         @Advice.Argument(0) Object channel,
         @Advice.Argument(1) Object exchange) {
-      return (Object[])
-          MannerlyHook.ask("jetty/write", connection, channel, exchange, MethodHandles.lookup());
+      return MannerlyHook.ask("jetty/write", connection, channel, exchange, MethodHandles.lookup());
     }
 
     @Advice.OnMethodExit
     static void exit(
-        @Advice.Enter Object @Nullable [] instead,
         @Advice.Argument(1) Object exchange,
-        @Advice.Return(readOnly = false, typing = Assigner.Typing.DYNAMIC)
-            @Nullable Object failure) {
-      if (instead != null) {
-        failure = instead[0];
-      } else if (failure != null) {
+        @Advice.Return(typing = Assigner.Typing.DYNAMIC) @Nullable Object failure) {
+      if (failure != null) {
         MannerlyHook.tell("jetty/not-written", exchange);
       }
     }
@@ -63,6 +58,16 @@ final class JettyAdvice {
           && MannerlyHook.ask("jetty/headers", sender, exchange, MethodHandles.lookup()) != null) {
         goesOn = false;
       }
+    }
+  }
+
+  /** A destination stops, with its client or because nothing was sent there for long. */
+  static final class Stopped {
+    private Stopped() {}
+
+    @Advice.OnMethodEnter
+    static void enter(@Advice.This Object destination) {
+      MannerlyHook.tell("jetty/stopped", destination, MethodHandles.lookup());
     }
   }
 

@@ -41,6 +41,7 @@ public final class JettyHook implements ClientHook {
   public List<Rule> rules() {
     return List.of(
         Rule.of(DESTINATION, "send", JettyAdvice.Send.class).with(AN_EXCHANGE),
+        Rule.of(DESTINATION, "doStop", JettyAdvice.Stopped.class),
         Rule.of(CONNECTION, "send", JettyAdvice.Write.class)
             .with((HOME + "HttpChannel").replace('/', '.'), AN_EXCHANGE),
         Rule.of(SENDER, "beginToHeaders", JettyAdvice.Headers.class).with(AN_EXCHANGE),
