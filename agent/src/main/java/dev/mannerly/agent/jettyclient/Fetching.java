@@ -15,8 +15,7 @@ final class Fetching {
   private final Member newRequest;
   private final Member follow;
   private final Member timeout;
-  private final Member headers;
-  private final Member putHeader;
+  private final Header putHeader;
   private final Member conversation;
   private final Member setAttribute;
   private final Member newListener;
@@ -30,10 +29,7 @@ final class Fetching {
     newRequest = Member.exactly(in.lookup(), in.type("client.HttpClient"), "newRequest", URI.class);
     follow = in.method("client.Request", "followRedirects", 1);
     timeout = in.method("client.Request", "timeout", 2);
-    headers = in.method("client.Request", "headers", 1);
-    putHeader =
-        Member.exactly(
-            in.lookup(), in.type("http.HttpFields$Mutable"), "put", String.class, String.class);
+    putHeader = in.isTwelve() ? sinceTwelve(in) : beforeTwelve(in);
     conversation = in.method("client.transport.HttpRequest", "getConversation", 0);
     setAttribute = in.method("client.transport.HttpConversation", "setAttribute", 2);
     Class<?> listener = in.type("client.InputStreamResponseListener");
@@ -54,9 +50,7 @@ final class Fetching {
     Object request = newRequest.get(client, url);
     follow.call(request, false);
     timeout.call(request, Math.max(1, limit.toMillis()), TimeUnit.MILLISECONDS);
-    Consumer<Object> put =
-        mutable -> fields.forEach((name, value) -> putHeader.call(mutable, name, value));
-    headers.call(request, put);
+    fields.forEach((name, value) -> putHeader.put(request, name, value));
     setAttribute.call(
         conversation(request), // the client takes it for one that it has answered before
         in.type("client.WWWAuthenticationProtocolHandler").getName() + ".attribute",
@@ -94,5 +88,31 @@ final class Fetching {
 
   void abort(Object request, Throwable cause) {
     abort.call(request, cause);
+  }
+
+  /** Puts a header in place of those of its name. */
+  private interface Header {
+    void put(Object request, String name, String value);
+  }
+
+  private static Header sinceTwelve(Insides in) {
+    Member headers = in.method("client.Request", "headers", 1);
+    Member put =
+        Member.exactly(
+            in.lookup(), in.type("http.HttpFields$Mutable"), "put", String.class, String.class);
+    return (request, name, value) -> {
+      Consumer<Object> change = mutable -> put.call(mutable, name, value);
+      headers.call(request, change);
+    };
+  }
+
+  private static Header beforeTwelve(Insides in) {
+    Member header =
+        Member.exactly(
+            in.lookup(), in.type("client.Request"), "header", String.class, String.class);
+    return (request, name, value) -> {
+      header.call(request, name, null); // takes them away
+      header.call(request, name, value);
+    };
   }
 }

@@ -4,15 +4,28 @@ import dev.mannerly.agent.Member;
 import dev.mannerly.agent.Misfit;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** What we need of one copy of the client in this JVM, to send; the same in 12.0 and 12.1. */
+/** What we need of one copy of the client in this JVM, to send. */
 final class Insides {
   private static final String HOME = "org.eclipse.jetty.";
 
+  /** Where classes were before 12. */
+  private static final Map<String, String> BEFORE_12 =
+      Map.of(
+          "client.Request", "client.api.Request",
+          "client.Request$Content", "client.api.Request$Content",
+          "client.Response", "client.api.Response",
+          "client.Response$Listener", "client.api.Response$Listener",
+          "client.Response$CompleteListener", "client.api.Response$CompleteListener",
+          "client.Result", "client.api.Result",
+          "client.InputStreamResponseListener", "client.util.InputStreamResponseListener");
+
   private final Lookup lookup;
   private final String prefix;
+  private final boolean twelve;
   private final Messages messages;
   private final Member destination;
   private final Member request;
@@ -22,6 +35,7 @@ final class Insides {
   private final Member abort;
   private final Member client;
   private final Member stale;
+  private final Member origin;
   private final Member resolve;
   private final Member executor;
   private final Member running;
@@ -32,9 +46,9 @@ final class Insides {
   private final Member cause;
   private final Member retry;
   private final Member expiry;
+  private final Member sent;
   private final Member sendersChannel;
-  private final Member contentSender;
-  private final Member iterate;
+  private final Continuation continuation;
   private final boolean leavesReleaseToCaller;
   private volatile @Nullable Replies replies;
   private volatile @Nullable Fetching fetching;
@@ -42,6 +56,7 @@ final class Insides {
   Insides(Lookup lookup) {
     this.lookup = lookup;
     this.prefix = prefixOf(lookup.lookupClass());
+    this.twelve = lookup.lookupClass().getName().contains("client.transport.");
     Class<?> exchangeType = type("client.transport.HttpExchange");
     Class<?> destinationType = type("client.transport.HttpDestination");
     Class<?> channelType = type("client.transport.HttpChannel");
@@ -50,7 +65,7 @@ final class Insides {
     Class<?> senderType = type("client.transport.HttpSender");
     Class<?> clientType = type("client.HttpClient");
     messages = new Messages(this);
-    destination = Member.method(lookup, exchangeType, "getHttpDestination", 0);
+    destination = Member.read(lookup, exchangeType, "destination");
     request = Member.method(lookup, exchangeType, "getRequest", 0);
     response = Member.method(lookup, exchangeType, "getResponse", 0);
     responseFailure = Member.method(lookup, exchangeType, "getResponseFailure", 0);
@@ -58,7 +73,8 @@ final class Insides {
     abort = Member.method(lookup, requestType, "abort", 1);
     client = Member.method(lookup, destinationType, "getHttpClient", 0);
     stale = Member.method(lookup, destinationType, "stale", 0);
-    resolve = Member.exactly(lookup, clientType, "resolveDestination", type("client.Request"));
+    origin = Member.method(lookup, destinationType, "getOrigin", 0);
+    resolve = Member.exactly(lookup, clientType, "resolveDestination", type("client.Origin"));
     executor = Member.method(lookup, clientType, "getExecutor", 0);
     running = Member.method(lookup, clientType, "isRunning", 0);
     send = Member.exactly(lookup, destinationType, "send", exchangeType);
@@ -69,13 +85,11 @@ final class Insides {
             lookup, type("client.transport.HttpConnection"), "send", channelType, exchangeType);
     cause = Member.read(lookup, failureType, "failure");
     retry = Member.read(lookup, failureType, "retry");
-    expiry = Member.write(lookup, requestType, "timeoutNanoTime");
+    expiry = Member.write(lookup, requestType, isNine() ? "timeoutAt" : "timeoutNanoTime");
+    sent = Member.method(lookup, requestType, "sent", 0);
     sendersChannel = Member.method(lookup, senderType, "getHttpChannel", 0);
-    contentSender = Member.read(lookup, senderType, "contentSender");
-    iterate = Member.method(lookup, Member.typeOf(senderType, "contentSender"), "iterate", 0);
-    leavesReleaseToCaller =
-        Arrays.stream(destinationType.getDeclaredMethods())
-            .anyMatch(method -> method.getName().equals("releaseOrClose"));
+    continuation = continuation(senderType);
+    leavesReleaseToCaller = has("client.transport.HttpDestination", "releaseOrClose");
   }
 
   Messages messages() {
@@ -104,9 +118,9 @@ final class Insides {
     return lookup;
   }
 
-  /** A class by its name below {@code org.eclipse.jetty}. */
+  /** A class by its name below {@code org.eclipse.jetty}, as it is in 12. */
   Class<?> type(String name) {
-    String full = prefix + HOME + name;
+    String full = prefix + HOME + name(name);
     try {
       return Class.forName(full, false, lookup.lookupClass().getClassLoader());
     } catch (ClassNotFoundException e) {
@@ -160,7 +174,7 @@ final class Insides {
   void send(Object aDestination, Object exchange) {
     Object now =
         (boolean) stale.get(aDestination)
-            ? resolve.get(client(aDestination), request(exchange))
+            ? resolve.get(client(aDestination), origin.get(aDestination))
             : aDestination;
     send.call(now, exchange);
   }
@@ -181,7 +195,9 @@ final class Insides {
    * @param pooled whether another connection may take its place
    */
   void write(Object connection, Object channel, Object exchange, boolean pooled) {
-    expiry.call(request(exchange), Long.MAX_VALUE); // the wait does not count; it is set again
+    Object itsRequest = request(exchange);
+    expiry.call(itsRequest, Long.MAX_VALUE); // the wait does not count
+    sent.call(itsRequest);
     Object failure = write.call(connection, channel, exchange);
     if (failure == null) {
       return;
@@ -197,8 +213,53 @@ final class Insides {
   }
 
   /** Goes on where the headers would have been written. */
-  void writeHeaders(Object sender) {
-    iterate.call(contentSender.get(sender));
+  void writeHeaders(Object sender, Object exchange) {
+    continuation.run(sender, exchange);
+  }
+
+  /** Each major version calls it otherwise. */
+  private Continuation continuation(Class<?> senderType) {
+    if (twelve) {
+      Member content = Member.read(lookup, senderType, "contentSender");
+      Member iterate =
+          Member.method(lookup, Member.typeOf(senderType, "contentSender"), "iterate", 0);
+      return (sender, exchange) -> iterate.call(content.get(sender));
+    }
+    if (isNine()) {
+      Member content = Member.read(lookup, senderType, "content");
+      Member callback = Member.read(lookup, senderType, "commitCallback");
+      Member write = Member.method(lookup, senderType, "sendHeaders", 3);
+      return (sender, exchange) ->
+          write.call(sender, exchange, content.get(sender), callback.get(sender));
+    }
+    Member demand = Member.method(lookup, senderType, "demand", 0);
+    return (sender, exchange) -> demand.call(sender);
+  }
+
+  private interface Continuation {
+    void run(Object sender, Object exchange);
+  }
+
+  /** Whether this is 12 or later. */
+  boolean isTwelve() {
+    return twelve;
+  }
+
+  /** Whether this is 9, which has no bodies but content providers, and no mutable headers. */
+  boolean isNine() {
+    return !has("client.transport.HttpRequest", "getBody");
+  }
+
+  private boolean has(String type, String method) {
+    return Arrays.stream(type(type).getDeclaredMethods())
+        .anyMatch(declared -> declared.getName().equals(method));
+  }
+
+  private String name(String since12) {
+    return twelve
+        ? since12
+        : BEFORE_12.getOrDefault(
+            since12, since12.replace("client.transport.", "client.").replace("internal.", ""));
   }
 
   private static String prefixOf(Class<?> woven) {

@@ -124,7 +124,7 @@ final class Jetty {
         return null;
       }
       flight.back();
-      Runnable goOn = () -> in.writeHeaders(sender);
+      Runnable goOn = () -> in.writeHeaders(sender, exchange);
       return departure(in, flight, exchange, goOn).start(hop) == Decision.GO ? null : SKIPPED;
     } catch (RuntimeException | Error e) { // above may be a thread that nobody would hear of it
       in.abort(exchange, Departure.broken(e));

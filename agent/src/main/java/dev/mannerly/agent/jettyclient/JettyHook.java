@@ -4,22 +4,22 @@ import dev.mannerly.agent.ClientHook;
 import dev.mannerly.agent.Point;
 import dev.mannerly.agent.Policy;
 import dev.mannerly.agent.Rule;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Jetty's HTTP client 12.0 and 12.1, over HTTP/1.1, HTTP/2 and whatever else it transports by. */
+/** Jetty's HTTP client 9.4 to 12.1, over HTTP/1.1, HTTP/2 and whatever else it transports by. */
 public final class JettyHook implements ClientHook {
   static final String CLIENT = "jetty";
 
-  private static final String HOME = "org/eclipse/jetty/client/transport/";
-  private static final String DESTINATION = HOME + "HttpDestination";
-  private static final String CONNECTION = HOME + "HttpConnection";
-  private static final String SENDER = HOME + "HttpSender";
-  private static final String EXCHANGE = HOME + "HttpExchange";
-  private static final String RECEIVER = HOME + "HttpReceiver";
-  private static final String LISTENERS = HOME + "ResponseListeners";
-  private static final String AN_EXCHANGE = EXCHANGE.replace('/', '.');
+  private static final String HOME = "org/eclipse/jetty/client/";
+  private static final String TWELVE = HOME + "transport/";
+  private static final String LISTENERS = TWELVE + "ResponseListeners";
+  private static final String NOTIFIER = HOME + "ResponseNotifier";
+  private static final List<String> WOVEN =
+      List.of("HttpDestination", "HttpConnection", "HttpSender", "HttpExchange", "HttpReceiver");
 
   @Override
   public String client() {
@@ -28,7 +28,9 @@ public final class JettyHook implements ClientHook {
 
   @Override
   public Set<String> types() {
-    return Set.of(DESTINATION, CONNECTION, SENDER, EXCHANGE, RECEIVER, LISTENERS);
+    Set<String> types = new HashSet<>(Set.of(LISTENERS, NOTIFIER));
+    WOVEN.forEach(name -> types.addAll(Set.of(HOME + name, TWELVE + name)));
+    return Set.copyOf(types);
   }
 
   /** Its threads connect with nothing but the classes of its I/O below them. */
@@ -39,17 +41,29 @@ public final class JettyHook implements ClientHook {
 
   @Override
   public List<Rule> rules() {
-    return List.of(
-        Rule.of(DESTINATION, "send", JettyAdvice.Send.class).with(AN_EXCHANGE),
-        Rule.of(DESTINATION, "doStop", JettyAdvice.Stopped.class),
-        Rule.of(CONNECTION, "send", JettyAdvice.Write.class)
-            .with((HOME + "HttpChannel").replace('/', '.'), AN_EXCHANGE),
-        Rule.of(SENDER, "beginToHeaders", JettyAdvice.Headers.class).with(AN_EXCHANGE),
-        Rule.of(EXCHANGE, "notifyFailureComplete", JettyAdvice.Dropped.class),
-        Rule.of(EXCHANGE, "terminateResponse", JettyAdvice.Ended.class),
-        Rule.of(RECEIVER, "responseHeaders", JettyAdvice.Head.class).with(AN_EXCHANGE),
+    List<Rule> rules = new ArrayList<>(rules(HOME));
+    rules.addAll(rules(TWELVE));
+    rules.add(
+        Rule.of(NOTIFIER, "notifyHeaders", JettyAdvice.ToldOfOld.class)
+            .with("java.util.List", "org.eclipse.jetty.client.api.Response"));
+    rules.add(
         Rule.of(LISTENERS, "notifyHeaders", JettyAdvice.Told.class)
             .with("org.eclipse.jetty.client.Response"));
+    return rules;
+  }
+
+  /** The classes of 9.4 to 11, or those of 12; they differ in their package. */
+  private static List<Rule> rules(String home) {
+    String exchange = (home + "HttpExchange").replace('/', '.');
+    String channel = (home + "HttpChannel").replace('/', '.');
+    return List.of(
+        Rule.of(home + "HttpDestination", "send", JettyAdvice.Send.class).with(exchange),
+        Rule.of(home + "HttpDestination", "doStop", JettyAdvice.Stopped.class),
+        Rule.of(home + "HttpConnection", "send", JettyAdvice.Write.class).with(channel, exchange),
+        Rule.of(home + "HttpSender", "beginToHeaders", JettyAdvice.Headers.class).with(exchange),
+        Rule.of(home + "HttpExchange", "notifyFailureComplete", JettyAdvice.Dropped.class),
+        Rule.of(home + "HttpExchange", "terminateResponse", JettyAdvice.Ended.class),
+        Rule.of(home + "HttpReceiver", "responseHeaders", JettyAdvice.Head.class).with(exchange));
   }
 
   @Override

@@ -23,6 +23,7 @@ final class Messages {
   private final Member query;
   private final Member uri;
   private final Member body;
+  private final Member length;
   private final Member requestHeaders;
   private final Member setAgent;
   private final Member status;
@@ -38,7 +39,10 @@ final class Messages {
     path = in.method("client.Request", "getPath", 0);
     query = in.method("client.Request", "getQuery", 0);
     uri = in.method("client.Request", "getURI", 0);
-    body = in.method("client.Request", "getBody", 0);
+    body = in.method("client.Request", in.isNine() ? "getContent" : "getBody", 0);
+    length =
+        in.method(
+            in.isNine() ? "client.api.ContentProvider" : "client.Request$Content", "getLength", 0);
     requestHeaders = in.method("client.Request", "getHeaders", 0);
     setAgent = in.method("client.Request", "agent", 1);
     status = in.method("client.Response", "getStatus", 0);
@@ -89,9 +93,14 @@ final class Messages {
   /** Whether it can be sent once more, as it is. */
   boolean isRepeatable(Object request) {
     return REPEATABLE.contains(method(request))
-        && body.call(request) == null
+        && isEmpty(body.call(request))
         && uri.call(request) != null
         && !headers(request).containsKey("upgrade");
+  }
+
+  /** Some versions give a request without a body an empty one. */
+  private boolean isEmpty(@Nullable Object content) {
+    return content == null || (long) length.get(content) == 0;
   }
 
   int status(Object response) {

@@ -25,8 +25,7 @@ final class Replies {
   private final Member terminateResponse;
   private final Member updateListeners;
   private final Member listeners;
-  private final Member emitSuccess;
-  private final Member emitFailure;
+  private final Telling telling;
   private final Member newResult;
   private final Member resultsRequest;
   private final Member isFailed;
@@ -34,14 +33,15 @@ final class Replies {
   private final Member setVersion;
   private final Member setStatus;
   private final Member setReason;
-  private final Member addResponseHeader;
+  private final Header addResponseHeader;
   private final Member newResponse;
   private final Member body;
-  private final Member failBody;
+  private final Class<?> failing;
+  private final Member fail;
   private final Member uri;
   private final Member copyRequest;
-  private final Member addHeader;
-  private final Member newField;
+  private final Member setBody;
+  private final Header addHeader;
   private final Member cookies;
   private final Member addCookie;
   private final Member send;
@@ -57,8 +57,7 @@ final class Replies {
     terminateResponse = in.method("client.transport.HttpExchange", "terminateResponse", 0);
     updateListeners = in.method("client.transport.HttpConversation", "updateResponseListeners", 1);
     listeners = in.method("client.transport.HttpConversation", "getResponseListeners", 0);
-    emitSuccess = in.method("client.transport.ResponseListeners", "emitSuccessComplete", 1);
-    emitFailure = in.method("client.transport.ResponseListeners", "emitFailureComplete", 1);
+    telling = Telling.of(in);
     newResult = Member.constructor(in.lookup(), in.type("client.Result"), request, response);
     resultsRequest = in.method("client.Result", "getRequest", 0);
     isFailed = in.method("client.Result", "isFailed", 0);
@@ -66,7 +65,7 @@ final class Replies {
     setVersion = in.method("client.transport.HttpResponse", "version", 1);
     setStatus = in.method("client.transport.HttpResponse", "status", 1);
     setReason = in.method("client.transport.HttpResponse", "reason", 1);
-    addResponseHeader = in.method("client.transport.HttpResponse", "addHeader", 1);
+    addResponseHeader = responseHeader(in);
     newResponse =
         Member.constructor(
             in.lookup(),
@@ -75,13 +74,17 @@ final class Replies {
             byte[].class,
             String.class,
             String.class);
-    body = in.method("client.Request", "getBody", 0);
-    failBody = Member.exactly(in.lookup(), in.type("io.Content$Source"), "fail", Throwable.class);
+    body = in.method("client.Request", in.isNine() ? "getContent" : "getBody", 0);
+    String source = in.isTwelve() ? "io.Content$Source" : "client.api.Request$Content";
+    failing = in.type(in.isNine() ? "util.Callback" : source);
+    fail = Member.exactly(in.lookup(), failing, in.isNine() ? "failed" : "fail", Throwable.class);
     uri = in.method("client.Request", "getURI", 0);
+    setBody =
+        in.isNine()
+            ? Member.exactly(in.lookup(), request, "content", in.type("client.api.ContentProvider"))
+            : in.method("client.Request", "body", 1);
     copyRequest = in.method("client.HttpClient", "copyRequest", 2);
-    addHeader = in.method("client.transport.HttpRequest", "addHeader", 1);
-    newField =
-        Member.constructor(in.lookup(), in.type("http.HttpField"), String.class, String.class);
+    addHeader = requestHeader(in);
     cookies = in.method("client.Request", "getCookies", 0);
     addCookie = in.method("client.Request", "cookie", 1);
     send =
@@ -100,20 +103,18 @@ final class Replies {
     terminateRequest.call(exchange);
     terminateResponse.call(exchange);
     Object content = body.call(request);
-    if (content != null) {
-      failBody.call(content, refusal); // somebody may be writing it
+    if (failing.isInstance(content)) {
+      fail.call(content, refusal); // somebody may be writing it
     }
     setVersion.call(response, version.call(request));
     setStatus.call(response, madeUp.status());
     setReason.call(response, madeUp.reasonPhrase());
-    madeUp
-        .headers()
-        .forEach((name, value) -> addResponseHeader.call(response, newField.get(name, value)));
+    madeUp.headers().forEach((name, value) -> addResponseHeader.add(response, name, value));
     byte[] bytes = madeUp.body().getBytes(StandardCharsets.UTF_8);
     Object whole = newResponse.get(response, bytes, "text/plain", "utf-8");
     Object conversation = in.conversation(exchange);
     updateListeners.call(conversation, (Object) null);
-    emitSuccess.call(listeners.get(conversation), newResult.get(request, whole));
+    telling.succeeded(exchange, listeners.get(conversation), newResult.get(request, whole));
   }
 
   /**
@@ -136,7 +137,7 @@ final class Replies {
           Object result = arguments[0];
           if ((boolean) isFailed.get(result)) {
             updateListeners.call(conversation, (Object) null);
-            emitFailure.call(listeners.get(conversation), result);
+            telling.failed(exchange, listeners.get(conversation), result);
           } else {
             sendAgain(client, resultsRequest.get(result), hop, about);
           }
@@ -150,9 +151,10 @@ final class Replies {
 
   private void sendAgain(Object client, Object request, Hop hop, Consumer<Object> about) {
     Object copy = copyRequest.get(client, request, uri.get(request));
+    setBody.call(copy, (Object) null); // it was empty
     for (String name : LEFT_OUT) {
       for (String value : hop.headers().values(name)) {
-        addHeader.call(copy, newField.get(name, value));
+        addHeader.add(copy, name, value);
       }
     }
     for (Object cookie : (List<?>) cookies.get(request)) {
@@ -168,5 +170,39 @@ final class Replies {
       case "hashCode" -> System.identityHashCode(proxy);
       default -> "Mannerly, which will send the request again";
     };
+  }
+
+  /** A header of a request or a response. */
+  private interface Header {
+    void add(Object message, String name, String value);
+  }
+
+  private static Header responseHeader(Insides in) {
+    Member newField = newField(in);
+    if (in.isNine()) {
+      Member fields = in.method("client.transport.HttpResponse", "getHeaders", 0);
+      Member add =
+          Member.exactly(
+              in.lookup(), in.type("http.HttpFields"), "add", String.class, String.class);
+      return (response, name, value) -> add.call(fields.get(response), name, value);
+    }
+    Member add = in.method("client.transport.HttpResponse", "addHeader", 1);
+    return (response, name, value) -> add.call(response, newField.get(name, value));
+  }
+
+  private static Header requestHeader(Insides in) {
+    Member newField = newField(in);
+    if (in.isNine()) {
+      Member add =
+          Member.exactly(
+              in.lookup(), in.type("client.Request"), "header", String.class, String.class);
+      return (request, name, value) -> add.call(request, name, value);
+    }
+    Member add = in.method("client.transport.HttpRequest", "addHeader", 1);
+    return (request, name, value) -> add.call(request, newField.get(name, value));
+  }
+
+  private static Member newField(Insides in) {
+    return Member.constructor(in.lookup(), in.type("http.HttpField"), String.class, String.class);
   }
 }
