@@ -4,6 +4,7 @@ import dev.mannerly.hop.Hop;
 import dev.mannerly.hop.Permit;
 import dev.mannerly.hop.Reason;
 import dev.mannerly.hop.Refusal;
+import dev.mannerly.hop.RequestRefusedException;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.util.HashMap;
@@ -103,5 +104,17 @@ final class Wire {
     }
     in.wire().fail(at[0], (Throwable) at[1]);
     return true;
+  }
+
+  /** Tells the call what keeps its request from being written, where the client would not. */
+  @Nullable Object unheard(Object[] at) {
+    Library in = Library.of((Lookup) at[2]);
+    Leg leg = hops.written(in.wire().request(at[0]));
+    Throwable error = (Throwable) at[1];
+    boolean ours = error instanceof RequestRefusedException || in.wire().isRedirect(error);
+    if (leg != null && !leg.isSent() && ours && !in.wire().isPersistent(at[0])) {
+      in.wire().tell(at[0], error);
+    }
+    return null;
   }
 }

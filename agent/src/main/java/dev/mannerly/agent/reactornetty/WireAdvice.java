@@ -39,6 +39,16 @@ final class WireAdvice {
     }
   }
 
+  /** A request could not be written; of connections that are not kept the call is not told. */
+  static final class Unheard {
+    private Unheard() {}
+
+    @Advice.OnMethodEnter
+    static void enter(@Advice.This Object wire, @Advice.Argument(0) Object error) {
+      MannerlyHook.tell("reactor-netty/unheard", wire, error, MethodHandles.lookup());
+    }
+  }
+
   /** The head of a response. */
   static final class Head {
     private Head() {}

@@ -14,6 +14,9 @@ final class WireInsides {
   private final Member inbound;
   private final Member inboundError;
   private final Member outboundError;
+  private final Member persistent;
+  private final Member observer;
+  private final Member uncaught;
   private final Object redirectStatus;
 
   WireInsides(Library in) {
@@ -30,6 +33,9 @@ final class WireInsides {
     inbound = in.read(operations, "inbound");
     inboundError = in.read(in.type("reactor.netty.channel.FluxReceive"), "inboundError");
     outboundError = in.method(wire, "onOutboundError", 1);
+    persistent = in.method(operations, "isPersistent", 0);
+    observer = in.method(operations, "listener", 0);
+    uncaught = in.method(in.type("reactor.netty.ConnectionObserver"), "onUncaughtException", 2);
   }
 
   /** The request; a WebSocket that takes a request's place has the same. */
@@ -60,5 +66,15 @@ final class WireInsides {
   /** Tells the call that its request could not be written. */
   void fail(Object wire, Throwable error) {
     outboundError.call(wire, error);
+  }
+
+  /** Whether the connection is kept after this response. */
+  boolean isPersistent(Object wire) {
+    return (boolean) persistent.get(wire);
+  }
+
+  /** Ends the call with an error, or lets it begin anew. */
+  void tell(Object wire, Throwable error) {
+    uncaught.call(observer.get(wire), wire, error);
   }
 }

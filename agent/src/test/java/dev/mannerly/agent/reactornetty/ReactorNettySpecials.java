@@ -13,10 +13,13 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
@@ -185,14 +188,16 @@ class ReactorNettySpecials extends ReactorNettyContract {
     origin.expect("GET /robots.txt", "GET /long", "GET /long", "GET /next");
   }
 
-  @Test
-  void waitsForAnotherTurn_whenItsOwnIsOverBeforeItIsWritten() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void waitsForAnotherTurn_whenItsOwnIsOverBeforeItIsWritten(boolean keptConnection) {
     String host = Stage.host("quick");
     origin.on("/a", Reply.ok("one")).on("/b", Reply.ok("two"));
     AtomicInteger written = new AtomicInteger();
 
     CompletableFuture<String> slow =
         client
+            .doOnRequest((request, connection) -> connection.markPersistent(keptConnection))
             .request(HttpMethod.GET)
             .uri(origin.url(host, "/a"))
             .send(
@@ -205,7 +210,7 @@ class ReactorNettySpecials extends ReactorNettyContract {
     Awaitility.await().until(() -> written.get() == 1);
     assertThat(get(client, origin.url(host, "/b")).block()).isEqualTo("two");
 
-    assertThat(slow.join()).isEqualTo("one");
+    assertThat(slow.orTimeout(20, TimeUnit.SECONDS).join()).isEqualTo("one");
     assertThat(written).hasValue(2);
     assertThat(stage().log(host, "sent")).hasSize(4);
     assertThat(stage().departures(host)).hasSize(3);
