@@ -60,6 +60,26 @@ class ForkedContractsIT {
     "netty-transport-native-unix-common"
   };
 
+  /** The jars that a Jetty of another version takes the place of. */
+  private static final String[] JETTY = {
+    "jetty-alpn-client",
+    "jetty-alpn-java-client",
+    "jetty-alpn-java-server",
+    "jetty-alpn-server",
+    "jetty-client",
+    "jetty-compression-common",
+    "jetty-compression-gzip",
+    "jetty-http",
+    "jetty-http2-client",
+    "jetty-http2-client-transport",
+    "jetty-http2-common",
+    "jetty-http2-hpack",
+    "jetty-http2-server",
+    "jetty-io",
+    "jetty-server",
+    "jetty-util"
+  };
+
   @TempDir Path folder;
 
   /** The jars that an OkHttp of another version takes the place of. */
@@ -145,7 +165,10 @@ class ForkedContractsIT {
         here("reactornetty.ReactorNettySpecials", "").with("reactor-netty-1.3.8", REACTOR_NETTY),
         on25("reactornetty.ReactorNettySpecials", "").with("reactor-netty-1.1.0", REACTOR_NETTY),
         here("reactornetty.ReactorNettyByResponse", BY_RESPONSE)
-            .with("reactor-netty-1.3.8", REACTOR_NETTY));
+            .with("reactor-netty-1.3.8", REACTOR_NETTY),
+        here("jettyclient.JettyByResponse", BY_RESPONSE),
+        here("jettyclient.OldJettyContract", "").with("jetty-9.4.58", JETTY),
+        on25("jettyclient.JettyContractIT", "").with("jetty-12.0.15", JETTY));
   }
 
   @ParameterizedTest

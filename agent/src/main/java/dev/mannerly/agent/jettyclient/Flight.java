@@ -53,11 +53,17 @@ final class Flight {
   }
 
   /** Gives a permit back that is of no use. */
-  synchronized void back() {
-    if (permit != null) {
-      permit.back();
-      permit = null;
+  void back() {
+    Permit unused = take();
+    if (unused != null) {
+      unused.back(); // outside of the lock, for others may come to their turn by it
     }
+  }
+
+  private synchronized @Nullable Permit take() {
+    Permit taken = permit;
+    permit = null;
+    return taken;
   }
 
   /** It goes to a connection. */
@@ -74,10 +80,14 @@ final class Flight {
   }
 
   /** The head came in; it may be told to more than one set of listeners. */
-  synchronized void answered(Answer answer) {
-    if (permit != null && !answered) {
+  void answered(Answer answer) {
+    Permit open;
+    synchronized (this) {
+      open = answered ? null : permit;
       answered = true;
-      permit.answered(answer);
+    }
+    if (open != null) {
+      open.answered(answer);
     }
   }
 
@@ -95,35 +105,36 @@ final class Flight {
 
   /** Given up before it had a connection: nothing was sent. */
   void drop() {
-    leave(Outcome.complete(), true);
+    endWait();
+    back();
   }
 
   /** The response has ended, or will not come. */
   void end(Outcome outcome) {
-    leave(outcome, false);
+    endWait();
+    endPermit(outcome);
   }
 
-  private void leave(Outcome outcome, boolean unsent) {
+  /** The response goes on, but does not count any more. */
+  void endPermit(Outcome outcome) {
+    Permit open;
+    synchronized (this) {
+      open = permit;
+    }
+    if (open != null) {
+      open.ended(outcome);
+    }
+  }
+
+  private void endWait() {
     CompletableFuture<?> ended;
     synchronized (this) {
       over = true;
       ended = waiting;
       waiting = null;
-      if (unsent) {
-        back();
-      } else {
-        endPermit(outcome);
-      }
     }
     if (ended != null) {
       ended.cancel(true);
-    }
-  }
-
-  /** The response goes on, but does not count any more. */
-  synchronized void endPermit(Outcome outcome) {
-    if (permit != null) {
-      permit.ended(outcome);
     }
   }
 }

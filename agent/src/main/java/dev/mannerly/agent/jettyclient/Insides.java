@@ -170,13 +170,20 @@ final class Insides {
     abort.call(request(exchange), failure);
   }
 
-  /** Enters the destination again; one that was swept away as idle has a successor. */
+  /** Enters the destination again after a wait; one that was swept away as idle has a successor. */
   void send(Object aDestination, Object exchange) {
     Object now =
         (boolean) stale.get(aDestination)
             ? resolve.get(client(aDestination), origin.get(aDestination))
             : aDestination;
+    restartTimeout(exchange);
     send.call(now, exchange);
+  }
+
+  /** The total time-out does not count the wait. */
+  private void restartTimeout(Object exchange) {
+    expiry.call(request(exchange), Long.MAX_VALUE);
+    sent.call(request(exchange));
   }
 
   /** Where a channel's requests go, whatever the request itself says by now. */
@@ -195,9 +202,7 @@ final class Insides {
    * @param pooled whether another connection may take its place
    */
   void write(Object connection, Object channel, Object exchange, boolean pooled) {
-    Object itsRequest = request(exchange);
-    expiry.call(itsRequest, Long.MAX_VALUE); // the wait does not count
-    sent.call(itsRequest);
+    restartTimeout(exchange);
     Object failure = write.call(connection, channel, exchange);
     if (failure == null) {
       return;

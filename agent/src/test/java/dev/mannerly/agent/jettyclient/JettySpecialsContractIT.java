@@ -98,6 +98,31 @@ class JettySpecialsContractIT {
     Awaitility.await().until(() -> AgentLog.allEnded(host));
   }
 
+  /** Another takes the turn that was given back, so this one waits where it was rewritten. */
+  @ParameterizedTest
+  @EnumSource
+  void waitsForAnotherTurn_whenAListenerRewritesTheRequest(Moment moment) throws Exception {
+    String host = Stage.host("patient");
+    origin.on("/b", Reply.ok("two")).on("/x", Reply.ok("between"));
+    List<CompletableFuture<ContentResponse>> between = new ArrayList<>();
+    Request request =
+        moment.on(
+            client.newRequest(origin.url(host, "/a")),
+            it -> {
+              if (between.isEmpty()) {
+                between.add(start(origin.url(host, "/x")));
+              }
+              it.path("/b");
+            });
+
+    assertThat(request.send().getContentAsString()).isEqualTo("two");
+
+    assertThat(between.get(0).get(20, TimeUnit.SECONDS).getStatus()).isEqualTo(200);
+    origin.expect("GET /robots.txt", "GET /x", "GET /b");
+    assertThat(AgentLog.departed(host)).containsExactly("/robots.txt", "/x", "/b");
+    Awaitility.await().until(() -> AgentLog.allEnded(host));
+  }
+
   @Test
   void judgesEachTime_whenListenersRewriteTheRequestOneAfterTheOther() throws Exception {
     String host = Stage.host();

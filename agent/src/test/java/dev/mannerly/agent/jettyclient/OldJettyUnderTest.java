@@ -11,6 +11,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -54,7 +56,7 @@ final class OldJettyUnderTest implements ClientUnderTest {
       Object connector = make("io.ClientConnector");
       call(connector, "setSslContextFactory", ssl);
       return make("client.HttpClient", make("client.http.HttpClientTransportOverHTTP", connector));
-    } catch (ClassNotFoundException e) { // 9.4
+    } catch (ClassNotFoundException e) { // in 9.4
       return make("client.HttpClient", ssl);
     }
   }
@@ -62,6 +64,23 @@ final class OldJettyUnderTest implements ClientUnderTest {
   @Override
   public Got send(Ask ask) throws Exception {
     return got(call(request(ask), "send"));
+  }
+
+  /** Has a listener do something just before the request is written, and give it another path. */
+  Got sendRewritten(Ask ask, Callable<?> before, String path) throws Exception {
+    Object request = request(ask);
+    Class<?> type = Class.forName("org.eclipse.jetty.client.api.Request$HeadersListener");
+    Object listener =
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              before.call();
+              call(arguments[0], "path", path);
+              return null;
+            });
+    call(request, "onRequestHeaders", listener);
+    return got(call(request, "send"));
   }
 
   @Override
