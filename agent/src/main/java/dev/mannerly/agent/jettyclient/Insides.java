@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What we need of one copy of the client in this JVM, to send. */
 final class Insides {
-  private static final String HOME = "org.eclipse.jetty.";
-
   /** Where classes were before 12. */
   private static final Map<String, String> BEFORE_12 =
       Map.of(
@@ -24,7 +22,7 @@ final class Insides {
           "client.InputStreamResponseListener", "client.util.InputStreamResponseListener");
 
   private final Lookup lookup;
-  private final String prefix;
+  private final String home;
   private final boolean twelve;
   private final Messages messages;
   private final Member destination;
@@ -55,7 +53,7 @@ final class Insides {
 
   Insides(Lookup lookup) {
     this.lookup = lookup;
-    this.prefix = prefixOf(lookup.lookupClass());
+    this.home = homeOf(lookup.lookupClass());
     this.twelve = lookup.lookupClass().getName().contains("client.transport.");
     Class<?> exchangeType = type("client.transport.HttpExchange");
     Class<?> destinationType = type("client.transport.HttpDestination");
@@ -118,9 +116,9 @@ final class Insides {
     return lookup;
   }
 
-  /** A class by its name below {@code org.eclipse.jetty}, as it is in 12. */
+  /** A class by its name below Jetty's home, as it is in 12. */
   Class<?> type(String name) {
-    String full = prefix + HOME + name(name);
+    String full = home + name(name);
     try {
       return Class.forName(full, false, lookup.lookupClass().getClassLoader());
     } catch (ClassNotFoundException e) {
@@ -267,11 +265,12 @@ final class Insides {
             since12, since12.replace("client.transport.", "client.").replace("internal.", ""));
   }
 
-  private static String prefixOf(Class<?> woven) {
-    int home = woven.getName().indexOf(HOME);
-    if (home < 0) {
-      throw new Misfit(woven.getName() + " is not below " + HOME);
+  /** Where Jetty lives in this copy; usually {@code org.eclipse.jetty.}. */
+  private static String homeOf(Class<?> woven) {
+    int client = woven.getName().indexOf("jetty.client.");
+    if (client < 0) {
+      throw new Misfit(woven.getName() + " is not of a Jetty client");
     }
-    return woven.getName().substring(0, home);
+    return woven.getName().substring(0, client + "jetty.".length());
   }
 }

@@ -5,21 +5,20 @@ import dev.mannerly.agent.Point;
 import dev.mannerly.agent.Policy;
 import dev.mannerly.agent.Rule;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Jetty's HTTP client 9.4 to 12.1, over HTTP/1.1, HTTP/2 and whatever else it transports by. */
 public final class JettyHook implements ClientHook {
   static final String CLIENT = "jetty";
 
-  private static final String HOME = "org/eclipse/jetty/client/";
-  private static final String TWELVE = HOME + "transport/";
-  private static final String LISTENERS = TWELVE + "ResponseListeners";
-  private static final String NOTIFIER = HOME + "ResponseNotifier";
-  private static final List<String> WOVEN =
-      List.of("HttpDestination", "HttpConnection", "HttpSender", "HttpExchange", "HttpReceiver");
+  /** The second is HtmlUnit's copy for its WebSockets; a copy under a prefix is found anyway. */
+  private static final List<String> COPIES = List.of("org/eclipse/jetty/", "org/htmlunit/jetty/");
+
+  private static final String OLD = "client/";
+  private static final String TWELVE = "client/transport/";
 
   @Override
   public String client() {
@@ -28,27 +27,29 @@ public final class JettyHook implements ClientHook {
 
   @Override
   public Set<String> types() {
-    Set<String> types = new HashSet<>(Set.of(LISTENERS, NOTIFIER));
-    WOVEN.forEach(name -> types.addAll(Set.of(HOME + name, TWELVE + name)));
-    return Set.copyOf(types);
+    return rules().stream().map(Rule::type).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Its threads connect with nothing but the classes of its I/O below them. */
+  /** Its classes for I/O are others', too. */
   @Override
   public Set<String> packages() {
-    return Set.of("org.eclipse.jetty.client.", "org.eclipse.jetty.io.");
+    return Set.of("org.eclipse.jetty.client.", "org.htmlunit.jetty.client.");
   }
 
   @Override
   public List<Rule> rules() {
-    List<Rule> rules = new ArrayList<>(rules(HOME));
-    rules.addAll(rules(TWELVE));
-    rules.add(
-        Rule.of(NOTIFIER, "notifyHeaders", JettyAdvice.ToldOfOld.class)
-            .with("java.util.List", "org.eclipse.jetty.client.api.Response"));
-    rules.add(
-        Rule.of(LISTENERS, "notifyHeaders", JettyAdvice.Told.class)
-            .with("org.eclipse.jetty.client.Response"));
+    List<Rule> rules = new ArrayList<>();
+    for (String copy : COPIES) {
+      rules.addAll(rules(copy + OLD));
+      rules.addAll(rules(copy + TWELVE));
+      String response = (copy + "client/").replace('/', '.');
+      rules.add(
+          Rule.of(copy + "client/ResponseNotifier", "notifyHeaders", JettyAdvice.ToldOfOld.class)
+              .with("java.util.List", response + "api.Response"));
+      rules.add(
+          Rule.of(copy + TWELVE + "ResponseListeners", "notifyHeaders", JettyAdvice.Told.class)
+              .with(response + "Response"));
+    }
     return rules;
   }
 

@@ -8,8 +8,13 @@ import dev.mannerly.testkit.RecordingOrigin;
 import dev.mannerly.testkit.Reply;
 import dev.mannerly.testkit.contract.Stage;
 import java.io.InterruptedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -26,6 +31,8 @@ import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.websocket.api.Session;
+import org.eclipse.jetty.websocket.client.WebSocketClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -397,7 +404,53 @@ class JettySpecialsContractIT {
         .containsExactly("ContractBot", "ContractBot", "Own", "Own");
   }
 
-  /** Under a proxy's name in the request line, the site's name must be judged. */
+  @Test
+  void letsAWebSocketOpen_andTheNextHopGo_whileItIsOpen() throws Exception {
+    String host = Stage.host("single");
+    origin.on(
+        "/socket",
+        arrival ->
+            Reply.status(101)
+                .header("Upgrade", "websocket")
+                .header("Connection", "Upgrade")
+                .header("Sec-WebSocket-Accept", accept(arrival)));
+    origin.on("/a", Reply.ok("one"));
+    WebSocketClient sockets = new WebSocketClient(client);
+    sockets.start();
+
+    Session session =
+        sockets
+            .connect(new Quiet(), URI.create("ws://" + host + ":" + origin.port() + "/socket"))
+            .get(20, TimeUnit.SECONDS);
+
+    assertThat(get(origin.url(host, "/a"))).isEqualTo("one");
+    assertThat(session.isOpen()).isTrue();
+    session.disconnect();
+    sockets.stop();
+    assertThat(AgentLog.departed(host)).containsExactly("/robots.txt", "/socket", "/a");
+    origin.expect("GET /robots.txt", "GET /socket", "GET /a");
+  }
+
+  /** The client finds its methods by reflection. */
+  public static final class Quiet implements Session.Listener {
+    @Override
+    public void onWebSocketOpen(Session session) {
+      session.demand();
+    }
+  }
+
+  private static String accept(Arrival arrival) {
+    try {
+      String key = arrival.header("sec-websocket-key") + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+      byte[] digest =
+          MessageDigest.getInstance("SHA-1").digest(key.getBytes(StandardCharsets.US_ASCII));
+      return Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whatever the Host header says, it is the site that is connected to that counts. */
   @Test
   void judgesTheSite_whenARequestNamesAnotherHost() throws Exception {
     String host = Stage.host();
