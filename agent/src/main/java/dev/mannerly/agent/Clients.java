@@ -1,5 +1,6 @@
 package dev.mannerly.agent;
 
+import dev.mannerly.agent.httpasyncclient4.HttpAsyncClient4Hook;
 import dev.mannerly.agent.httpclient4.HttpClient4Hook;
 import dev.mannerly.agent.httpclient5.HttpClient5Hook;
 import dev.mannerly.agent.jdkhttp.JdkHttpHook;
@@ -23,8 +24,9 @@ final class Clients {
         new OkHttpHook(), // OkHttp 3.14 to 5
         new HttpClient5Hook(), // Apache HttpClient 5, classic and asynchronous
         new HttpClient4Hook(), // Apache HttpClient 4
+        new HttpAsyncClient4Hook(), // Apache HttpAsyncClient 4
         new ReactorNettyHook(), // reactor-netty 1.1 to 1.3
-        new JettyHook() // Jetty's client 12
+        new JettyHook() // Jetty's client 9.4 to 12
         );
   }
 }

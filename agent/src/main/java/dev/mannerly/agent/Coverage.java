@@ -58,6 +58,15 @@ final class Coverage implements Sight {
     }
   }
 
+  /**
+   * Names a form of a client that is not gated, though the client is, the first time it is used.
+   */
+  void ungated(String client, String what) {
+    if (copies.add(client + " in " + what)) {
+      console.alarm(client + " is used in a form that is NOT gated: " + what);
+    }
+  }
+
   /** Names a relocated copy of a client that nobody told us to gate. */
   void copy(String client, String prefix) {
     if (copies.add(client + " under " + prefix)) {

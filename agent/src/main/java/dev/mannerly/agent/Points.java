@@ -38,6 +38,8 @@ final class Points {
       return point(name).at(arguments);
     } catch (Misfit e) {
       return misfit(name, e);
+    } catch (Ungated e) {
+      return ungated(name, e);
     } catch (IOException | VirtualMachineError e) {
       throw Points.<RuntimeException>unchanged(e);
     } catch (RuntimeException | Error e) {
@@ -77,6 +79,17 @@ final class Points {
                 + what
                 + "); clients.misfit decides what happens then");
     throw Points.<RuntimeException>unchanged(refusal.asException());
+  }
+
+  /** As a misfit, but of this use alone: the rest of the client stays gated. */
+  private @Nullable Object ungated(String name, Ungated form) {
+    coverage.ungated(clientOf(name), String.valueOf(form.getMessage()));
+    if (!refusesMisfits) {
+      return null;
+    }
+    throw Points.<RuntimeException>unchanged(
+        Refusal.of(Reason.UNCOVERED, form.getMessage() + "; clients.misfit decides what happens")
+            .asException());
   }
 
   private Point point(String name) {

@@ -80,6 +80,11 @@ class ForkedContractsIT {
     "jetty-util"
   };
 
+  /** The jars that an HttpAsyncClient 4 of another version takes the place of. */
+  private static final String[] HTTPASYNCCLIENT4 = {
+    "httpasyncclient", "httpcore-nio", "httpclient", "httpcore"
+  };
+
   @TempDir Path folder;
 
   /** The jars that an OkHttp of another version takes the place of. */
@@ -168,7 +173,11 @@ class ForkedContractsIT {
             .with("reactor-netty-1.3.8", REACTOR_NETTY),
         here("jettyclient.JettyByResponse", BY_RESPONSE),
         here("jettyclient.OldJettyContract", "").with("jetty-9.4.58", JETTY),
-        on25("jettyclient.JettyContractIT", "").with("jetty-12.0.15", JETTY));
+        on25("jettyclient.JettyContractIT", "").with("jetty-12.0.15", JETTY),
+        here("httpasyncclient4.HttpAsyncClient4ContractIT", "")
+            .with("httpasyncclient4-4.1", HTTPASYNCCLIENT4),
+        on25("httpasyncclient4.HttpAsyncClient4ContractIT", ""),
+        here("httpasyncclient4.HttpAsyncClient4ByResponse", BY_RESPONSE));
   }
 
   @ParameterizedTest

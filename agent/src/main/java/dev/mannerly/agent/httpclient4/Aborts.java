@@ -1,6 +1,7 @@
 package dev.mannerly.agent.httpclient4;
 
 import dev.mannerly.agent.Member;
+import dev.mannerly.agent.httpcore4.Library;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;

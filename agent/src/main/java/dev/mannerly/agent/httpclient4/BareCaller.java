@@ -1,6 +1,8 @@
 package dev.mannerly.agent.httpclient4;
 
 import dev.mannerly.agent.Turn;
+import dev.mannerly.agent.httpcore4.Messages;
+import dev.mannerly.agent.httpcore4.Targets;
 import dev.mannerly.hop.Way;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,9 @@
 package dev.mannerly.agent.httpclient4;
 
 import dev.mannerly.agent.Member;
+import dev.mannerly.agent.httpcore4.Library;
+import dev.mannerly.agent.httpcore4.Messages;
+import dev.mannerly.agent.httpcore4.Reflection;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.List;

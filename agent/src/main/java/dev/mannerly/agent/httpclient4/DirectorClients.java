@@ -1,6 +1,8 @@
 package dev.mannerly.agent.httpclient4;
 
 import dev.mannerly.agent.Member;
+import dev.mannerly.agent.httpcore4.Library;
+import dev.mannerly.agent.httpcore4.Reflection;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,6 +1,11 @@
 package dev.mannerly.agent.httpclient4;
 
 import dev.mannerly.agent.Member;
+import dev.mannerly.agent.httpcore4.Library;
+import dev.mannerly.agent.httpcore4.MadeUp;
+import dev.mannerly.agent.httpcore4.Messages;
+import dev.mannerly.agent.httpcore4.Reflection;
+import dev.mannerly.agent.httpcore4.Routes;
 import dev.mannerly.session.MadeUpResponse;
 import java.lang.invoke.MethodHandles.Lookup;
 import org.jspecify.annotations.Nullable;

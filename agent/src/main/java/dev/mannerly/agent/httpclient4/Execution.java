@@ -2,6 +2,7 @@ package dev.mannerly.agent.httpclient4;
 
 import dev.mannerly.agent.Policy;
 import dev.mannerly.agent.Turn;
+import dev.mannerly.agent.httpcore4.Messages;
 import dev.mannerly.hop.Answer;
 import dev.mannerly.hop.Failure;
 import dev.mannerly.hop.Hop;

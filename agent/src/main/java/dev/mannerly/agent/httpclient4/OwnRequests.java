@@ -1,6 +1,9 @@
 package dev.mannerly.agent.httpclient4;
 
 import dev.mannerly.agent.Collected;
+import dev.mannerly.agent.httpcore4.Messages;
+import dev.mannerly.agent.httpcore4.Reflection;
+import dev.mannerly.agent.httpcore4.Routes;
 import dev.mannerly.hop.Fetched;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,6 +4,8 @@ import dev.mannerly.agent.Member;
 import dev.mannerly.agent.PerClass;
 import dev.mannerly.agent.PerObject;
 import dev.mannerly.agent.Point;
+import dev.mannerly.agent.httpcore4.Library;
+import dev.mannerly.agent.httpcore4.Messages;
 import dev.mannerly.hop.Answer;
 import dev.mannerly.hop.Outcome;
 import dev.mannerly.hop.Permit;

@@ -1,11 +1,11 @@
-package dev.mannerly.agent.httpclient4;
+package dev.mannerly.agent.httpcore4;
 
 import dev.mannerly.agent.Member;
 import dev.mannerly.session.MadeUpResponse;
 import java.nio.charset.StandardCharsets;
 
 /** Turns a refusal in the form of a response into the client's. */
-final class MadeUp {
+public final class MadeUp {
   private final Member version;
   private final Member statusLine;
   private final Member response;
@@ -13,7 +13,7 @@ final class MadeUp {
   private final Member setEntity;
   private final Messages messages;
 
-  MadeUp(Library library, Messages messages) {
+  public MadeUp(Library library, Messages messages) {
     this.messages = messages;
     version = library.constructor("HttpVersion", int.class, int.class);
     statusLine =
@@ -24,7 +24,7 @@ final class MadeUp {
     setEntity = library.method("HttpResponse", "setEntity", 1);
   }
 
-  Object response(MadeUpResponse made) {
+  public Object response(MadeUpResponse made) {
     Object answer =
         response.get(statusLine.get(version.get(1, 1), made.status(), made.reasonPhrase()));
     made.headers().forEach((name, value) -> messages.header(answer, name, value));

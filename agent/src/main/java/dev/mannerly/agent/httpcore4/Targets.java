@@ -1,19 +1,19 @@
-package dev.mannerly.agent.httpclient4;
+package dev.mannerly.agent.httpcore4;
 
 /** Absolute URLs of requests whose line may be relative. */
-final class Targets {
+public final class Targets {
   private Targets() {}
 
   /**
    * Where a request goes that is written to a host's own connection: the connection decides about
    * the host, whatever the line says.
    */
-  static String at(String origin, String line) {
+  public static String at(String origin, String line) {
     String path = isAbsolute(line) ? path(line) : line;
     return origin + (path.startsWith("/") ? "" : "/") + (path.equals("*") ? "" : path);
   }
 
-  static boolean isAbsolute(String line) {
+  public static boolean isAbsolute(String line) {
     int colon = line.indexOf("://");
     return colon > 0 && line.lastIndexOf('/', colon) < 0 && line.lastIndexOf('?', colon) < 0;
   }

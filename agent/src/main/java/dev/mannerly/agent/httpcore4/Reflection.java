@@ -1,4 +1,4 @@
-package dev.mannerly.agent.httpclient4;
+package dev.mannerly.agent.httpcore4;
 
 import dev.mannerly.agent.Misfit;
 import java.lang.invoke.MethodHandle;
@@ -14,14 +14,14 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /** Calls into one copy of the library for what is seldom done: found by name and arguments. */
-record Reflection(Library library) {
+public record Reflection(Library library) {
 
   /** What answers the calls of an interface. */
-  interface Answers {
+  public interface Answers {
     @Nullable Object to(Method method, @Nullable Object[] arguments) throws Throwable;
   }
 
-  Object make(String type, @Nullable Object... arguments) {
+  public Object make(String type, @Nullable Object... arguments) {
     Class<?> owner = library.type(type);
     for (Constructor<?> constructor : owner.getConstructors()) {
       if (fits(constructor, arguments)) {
@@ -34,7 +34,7 @@ record Reflection(Library library) {
     throw new Misfit("a constructor of " + owner.getName() + " is missing");
   }
 
-  @Nullable Object call(Object target, String name, @Nullable Object... arguments) {
+  public @Nullable Object call(Object target, String name, @Nullable Object... arguments) {
     @Nullable Object[] all = new @Nullable Object[arguments.length + 1];
     all[0] = target;
     System.arraycopy(arguments, 0, all, 1, arguments.length);
@@ -43,7 +43,7 @@ record Reflection(Library library) {
   }
 
   /** As {@link #call}, where the library never gives null. */
-  Object get(Object target, String name, @Nullable Object... arguments) {
+  public Object get(Object target, String name, @Nullable Object... arguments) {
     Object result = call(target, name, arguments);
     if (result == null) {
       throw new Misfit(target.getClass().getName() + "." + name + " gives nothing");
@@ -51,7 +51,7 @@ record Reflection(Library library) {
     return result;
   }
 
-  Object callStatic(String type, String name, @Nullable Object... arguments) {
+  public Object callStatic(String type, String name, @Nullable Object... arguments) {
     Method method = find(library.type(type), name, arguments);
     Object result =
         invoke(method.getDeclaringClass(), lookup -> lookup.unreflect(method), arguments);
@@ -62,7 +62,7 @@ record Reflection(Library library) {
   }
 
   /** The value of a constant. */
-  Object constant(String type, String name) {
+  public Object constant(String type, String name) {
     try {
       return library.type(type).getField(name).get(null);
     } catch (ReflectiveOperationException e) {
@@ -71,7 +71,7 @@ record Reflection(Library library) {
   }
 
   /** An object of one of the library's interfaces. */
-  Object standIn(String type, Answers answers) {
+  public Object standIn(String type, Answers answers) {
     Class<?> face = library.type(type);
     return Proxy.newProxyInstance(
         face.getClassLoader(),
@@ -83,7 +83,7 @@ record Reflection(Library library) {
   }
 
   /** Passes a call of an interface on to another object of it. */
-  static @Nullable Object passOn(Object target, Method method, @Nullable Object[] arguments)
+  public static @Nullable Object passOn(Object target, Method method, @Nullable Object[] arguments)
       throws Throwable {
     try {
       return method.invoke(target, arguments);

@@ -1,4 +1,4 @@
-package dev.mannerly.agent.httpclient4;
+package dev.mannerly.agent.httpcore4;
 
 import dev.mannerly.agent.Member;
 import dev.mannerly.hop.Answer;
@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What we read and write of the library's requests and responses. */
-final class Messages {
+public final class Messages {
   private static final String MESSAGE = "HttpMessage";
 
   private final Member requestLine;
@@ -35,7 +35,7 @@ final class Messages {
   private final Member port;
   private final Member scheme;
 
-  Messages(Library library) {
+  public Messages(Library library) {
     requestLine = library.method("HttpRequest", "getRequestLine", 0);
     method = library.method("RequestLine", "getMethod", 0);
     uri = library.method("RequestLine", "getUri", 0);
@@ -60,17 +60,17 @@ final class Messages {
     scheme = library.method("HttpHost", "getSchemeName", 0);
   }
 
-  String method(Object request) {
+  public String method(Object request) {
     return (String) method.get(requestLine.get(request));
   }
 
   /** What stands in the request line: absolute or relative. */
-  String uri(Object request) {
+  public String uri(Object request) {
     return (String) uri.get(requestLine.get(request));
   }
 
   /** What a request would say under this name, as far as it is decided already. */
-  List<String> said(Object request, String header) {
+  public List<String> said(Object request, String header) {
     List<String> values = values(request, header);
     return values.isEmpty()
             && header.equalsIgnoreCase("User-Agent")
@@ -79,21 +79,21 @@ final class Messages {
         : values;
   }
 
-  List<String> values(Object message, String header) {
+  public List<String> values(Object message, String header) {
     return Arrays.stream((Object[]) headersOfName.get(message, header))
         .map(one -> String.valueOf(value.call(one)))
         .toList();
   }
 
-  Object allHeaders(Object message) {
+  public Object allHeaders(Object message) {
     return allHeaders.get(message);
   }
 
-  void allHeaders(Object message, Object headers) {
+  public void allHeaders(Object message, Object headers) {
     setHeaders.call(message, headers);
   }
 
-  void header(Object message, String header, String newValue) {
+  public void header(Object message, String header, String newValue) {
     setHeader.call(message, header, newValue);
   }
 
@@ -104,7 +104,7 @@ final class Messages {
   }
 
   /** The names and values of all header lines. */
-  List<List<String>> lines(Object message) {
+  public List<List<String>> lines(Object message) {
     List<List<String>> lines = new ArrayList<>();
     for (Object header : (Object[]) allHeaders.get(message)) {
       lines.add(List.of((String) name.get(header), String.valueOf(value.call(header))));
@@ -112,29 +112,29 @@ final class Messages {
     return lines;
   }
 
-  Answer answer(Object response) {
+  public Answer answer(Object response) {
     return new Answer(
         status(response),
         values(response, "Retry-After"),
         values(response, "Date").stream().findFirst().orElse(null));
   }
 
-  int status(Object response) {
+  public int status(Object response) {
     return (int) status.get(statusLine.get(response));
   }
 
   /** The body that is still on the connection, or null. */
-  @Nullable Object openEntity(Object response) {
+  public @Nullable Object openEntity(Object response) {
     Object found = entity.call(response);
     return found != null && (boolean) isStreaming.get(found) ? found : null;
   }
 
-  InputStream content(Object ofEntity) {
+  public InputStream content(Object ofEntity) {
     return (InputStream) content.get(ofEntity);
   }
 
   /** Puts another stream in; false where this kind of body has no place for one. */
-  boolean content(Object ofEntity, InputStream newContent) {
+  public boolean content(Object ofEntity, InputStream newContent) {
     if (!basicEntity.isInstance(ofEntity)) {
       return false;
     }
@@ -142,12 +142,12 @@ final class Messages {
     return true;
   }
 
-  @Nullable Object attribute(Object context, String key) {
+  public @Nullable Object attribute(Object context, String key) {
     return attribute.call(context, key);
   }
 
   /** {@code scheme://host:port} of a host, the port where it is not the scheme's. */
-  String origin(Object host) {
+  public String origin(Object host) {
     String protocol = (String) scheme.get(host);
     String text = (String) hostName.get(host);
     int number = (int) port.get(host);

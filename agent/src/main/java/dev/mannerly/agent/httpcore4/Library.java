@@ -1,4 +1,4 @@
-package dev.mannerly.agent.httpclient4;
+package dev.mannerly.agent.httpcore4;
 
 import dev.mannerly.agent.Member;
 import dev.mannerly.agent.Misfit;
@@ -10,16 +10,16 @@ import java.lang.invoke.MethodHandles.Lookup;
  *
  * @param prefix what stands before {@code org.apache.http.} in its names
  */
-record Library(Lookup lookup, String prefix) {
+public record Library(Lookup lookup, String prefix) {
   private static final String ROOT = "org.apache.http.";
 
-  static Library of(Lookup lookup) {
+  public static Library of(Lookup lookup) {
     String name = lookup.lookupClass().getName();
     return new Library(lookup, name.substring(0, name.lastIndexOf(ROOT)));
   }
 
   /** A class by its name below the library's root. */
-  Class<?> type(String name) {
+  public Class<?> type(String name) {
     try {
       return Class.forName(prefix + ROOT + name, false, lookup.lookupClass().getClassLoader());
     } catch (ClassNotFoundException e) {
@@ -27,11 +27,11 @@ record Library(Lookup lookup, String prefix) {
     }
   }
 
-  Member method(String type, String name, int parameters) {
+  public Member method(String type, String name, int parameters) {
     return Member.method(lookup, type(type), name, parameters);
   }
 
-  Member constructor(String type, Class<?>... parameters) {
+  public Member constructor(String type, Class<?>... parameters) {
     return Member.constructor(lookup, type(type), parameters);
   }
 }
