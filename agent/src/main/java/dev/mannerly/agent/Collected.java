@@ -20,6 +20,7 @@ import java.util.zip.InflaterInputStream;
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on once, compared by nobody
 public record Collected(byte[] bytes, boolean cut) {
+  private static final int NO_CONTENT = 204;
 
   /**
    * The whole answer with its body decoded as its Content-Encoding says, at most {@code maxBytes}
@@ -41,6 +42,25 @@ public record Collected(byte[] bytes, boolean cut) {
           default -> throw new IOException("Content-Encoding " + coding + " cannot be decoded");
         };
     return new Fetched(status, headers, plain.bytes(), plain.cut());
+  }
+
+  /**
+   * The same, of a client that takes a head that was cut for a whole one, and the fields that are
+   * missing for absent: nothing tells such an answer from an empty body that ends with its
+   * connection, so it is taken for a cut one.
+   *
+   * @throws IOException also for a success over HTTP/1 whose body is such an empty one
+   */
+  public Fetched fetchedInSpiteOfCuts(int status, Map<String, List<String>> headers, int maxBytes)
+      throws IOException {
+    Fetched raw = new Fetched(status, headers, bytes, cut);
+    boolean success = status >= 200 && status <= 299 && status != NO_CONTENT;
+    boolean endsWithTheConnection =
+        raw.first("content-length").isEmpty() && raw.first("transfer-encoding").isEmpty();
+    if (bytes.length == 0 && success && endsWithTheConnection) {
+      throw new EOFException("connection closed where the head, or an empty body, ends");
+    }
+    return fetched(status, headers, maxBytes);
   }
 
   private Collected limited(int maxBytes) {

@@ -102,7 +102,7 @@ final class OwnFetch extends Thread {
       throw new IOException("the answer is not HTTP");
     }
     Collected body = read(from, status >= FIRST_ERROR ? from.getErrorStream() : input(from));
-    return body.fetched(status, headers(from), wish.maxBytes());
+    return body.fetchedInSpiteOfCuts(status, headers(from), wish.maxBytes());
   }
 
   private static InputStream input(HttpURLConnection from) throws IOException {

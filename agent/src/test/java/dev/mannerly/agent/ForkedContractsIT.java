@@ -105,6 +105,8 @@ class ForkedContractsIT {
 
   private static Stream<Run> all() {
     return Stream.of(
+        here("RobotsByTheirWay", RobotsByTheirWay.SOON_OLD),
+        on25("RobotsByTheirWay", RobotsByTheirWay.SOON_OLD),
         on25("jdkhttp.JdkHttpContractIT", ""),
         here("jdkhttp.JdkHttpSpecials", ONE_AT_A_TIME),
         on25("jdkhttp.JdkHttpSpecials", ONE_AT_A_TIME),

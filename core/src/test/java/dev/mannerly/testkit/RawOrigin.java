@@ -11,16 +11,21 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.net.ServerSocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A site on loopback that answers every request with octets that no server should send. One request
  * a connection.
  */
 public final class RawOrigin implements AutoCloseable {
+  private static final Answer NOT_FOUND =
+      wire -> wire.say("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+
   private final LoopbackServer server;
   private final Answer answer;
   private final Pause pause = new Pause();
   private final Queue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
+  private volatile @Nullable String place;
 
   private RawOrigin(Answer answer) {
     this.answer = answer;
@@ -38,6 +43,12 @@ public final class RawOrigin implements AutoCloseable {
   /** Ends each connection with a reset as soon as its request has come. */
   public static RawOrigin resetting() {
     return answering(wire -> wire.socket().setSoLinger(true, 0));
+  }
+
+  /** Answers so for one path alone; all others are not found. */
+  public RawOrigin onlyAt(String path) {
+    place = path;
+    return this;
   }
 
   public int port() {
@@ -59,9 +70,13 @@ public final class RawOrigin implements AutoCloseable {
     Arrival arrival = new RequestReader(socket.getInputStream(), out).next(0, 1);
     if (arrival != null) {
       arrivals.add(arrival);
-      answer.send(new Wire(socket, out, pause));
+      (isHere(arrival) ? answer : NOT_FOUND).send(new Wire(socket, out, pause));
       out.flush();
     }
+  }
+
+  private boolean isHere(Arrival arrival) {
+    return place == null || arrival.path().equals(place);
   }
 
   /** What is sent after a request. */
@@ -105,11 +120,12 @@ public final class RawOrigin implements AutoCloseable {
       return this;
     }
 
-    /** Sends a text again and again until the client has gone. */
-    public void forever(String text) throws IOException {
+    /** Sends a text again and again, so long apart, until the client has gone. */
+    public void forever(String text, Duration apart) throws IOException {
       byte[] octets = text.getBytes(StandardCharsets.UTF_8);
       while (!pause.closed()) {
         out.write(octets);
+        pause.of(apart);
       }
     }
   }

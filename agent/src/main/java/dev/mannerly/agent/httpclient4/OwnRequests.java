@@ -78,7 +78,7 @@ final class OwnRequests {
       for (List<String> line : messages.lines(response)) {
         headers.computeIfAbsent(line.get(0), name -> new ArrayList<>()).add(line.get(1));
       }
-      return body.fetched(messages.status(response), headers, maxBytes);
+      return body.fetchedInSpiteOfCuts(messages.status(response), headers, maxBytes);
     } finally {
       own.after().run();
     }

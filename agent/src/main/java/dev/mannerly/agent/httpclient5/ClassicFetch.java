@@ -151,8 +151,7 @@ final class ClassicFetch {
     if (body.length <= maxBytes) {
       in.classic().release(runtime);
     }
-    return new Collected(body, body.length > maxBytes)
-        .fetched(in.messages().status(response), in.messages().headers(response), maxBytes);
+    return in.messages().fetched(response, new Collected(body, body.length > maxBytes), maxBytes);
   }
 
   private Object main(Object connect) {

@@ -51,8 +51,8 @@ final class Collecting implements InvocationHandler {
     }
     try {
       fetched.complete(
-          new Collected(body.toByteArray(), body.size() > maxBytes)
-              .fetched(in.messages().status(head), in.messages().headers(head), maxBytes));
+          in.messages()
+              .fetched(head, new Collected(body.toByteArray(), body.size() > maxBytes), maxBytes));
     } catch (IOException e) {
       fetched.completeExceptionally(e);
     }

@@ -1,8 +1,11 @@
 package dev.mannerly.agent.httpclient5;
 
+import dev.mannerly.agent.Collected;
 import dev.mannerly.agent.Member;
 import dev.mannerly.hop.Answer;
+import dev.mannerly.hop.Fetched;
 import dev.mannerly.session.MadeUpResponse;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +29,9 @@ final class Messages {
   private final Member value;
   private final Member setHeader;
   private final Member code;
+  private final Member version;
+  private final Object http1;
+  private final Member lessEquals;
   private final Member targetHost;
   private final Member toUri;
   private final Member newClassicResponse;
@@ -45,6 +51,9 @@ final class Messages {
     value = in.method("core5.http.NameValuePair", "getValue", 0);
     setHeader = in.method("core5.http.HttpMessage", "setHeader", 2);
     code = in.method("core5.http.HttpResponse", "getCode", 0);
+    version = in.method("core5.http.HttpMessage", "getVersion", 0);
+    http1 = in.field("core5.http.HttpVersion", "HTTP_1_1").get();
+    lessEquals = in.method("core5.http.ProtocolVersion", "lessEquals", 1);
     targetHost = in.method("client5.http.HttpRoute", "getTargetHost", 0);
     toUri = in.method("core5.http.HttpHost", "toURI", 0);
     newClassicResponse =
@@ -55,6 +64,15 @@ final class Messages {
     newEntity = in.constructor("core5.http.io.entity.ByteArrayEntity", byte[].class, type);
     newDetails = in.constructor("core5.http.impl.BasicEntityDetails", long.class, type);
     contentType = in.method("core5.http.ContentType", "parse", 1);
+  }
+
+  /** The answer to a request of ours. */
+  Fetched fetched(Object response, Collected body, int maxBytes) throws IOException {
+    Object spoken = version.get(response);
+    boolean overHttp1 = spoken == null || (boolean) lessEquals.get(spoken, http1);
+    return overHttp1
+        ? body.fetchedInSpiteOfCuts(status(response), headers(response), maxBytes)
+        : body.fetched(status(response), headers(response), maxBytes);
   }
 
   String method(Object request) {

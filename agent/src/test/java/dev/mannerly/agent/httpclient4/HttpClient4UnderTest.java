@@ -45,11 +45,11 @@ import org.apache.http.util.EntityUtils;
 import org.jspecify.annotations.Nullable;
 
 /** HttpClient 4 as an application uses it that knows nothing of us. */
-final class HttpClient4UnderTest implements ClientUnderTest {
+public final class HttpClient4UnderTest implements ClientUnderTest {
   private final CloseableHttpClient client;
   private final ExecutorService callers = Executors.newCachedThreadPool();
 
-  HttpClient4UnderTest(ClientSetup setup) {
+  public HttpClient4UnderTest(ClientSetup setup) {
     client = builder(setup).build();
   }
 

@@ -26,10 +26,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /** The JDK's client, as an application uses it that knows nothing of us. */
-final class JdkHttpUnderTest implements ClientUnderTest {
+public final class JdkHttpUnderTest implements ClientUnderTest {
   private final HttpClient client;
 
-  JdkHttpUnderTest(ClientSetup setup) {
+  public JdkHttpUnderTest(ClientSetup setup) {
     HttpClient.Builder builder =
         HttpClient.newBuilder()
             .followRedirects(HttpClient.Redirect.NORMAL)

@@ -22,7 +22,7 @@ import org.jsoup.Connection;
 import org.jsoup.Jsoup;
 
 /** jsoup, as an application uses it that knows nothing of us. */
-final class JsoupUnderTest implements ClientUnderTest {
+public final class JsoupUnderTest implements ClientUnderTest {
   /** Whether it takes its trust so; before, it took a factory of sockets, and has no more. */
   private static final boolean TAKES_CONTEXT =
       Arrays.stream(Connection.class.getMethods())
@@ -37,7 +37,7 @@ final class JsoupUnderTest implements ClientUnderTest {
             return thread;
           });
 
-  JsoupUnderTest(ClientSetup setup) {
+  public JsoupUnderTest(ClientSetup setup) {
     this.setup = setup;
   }
 

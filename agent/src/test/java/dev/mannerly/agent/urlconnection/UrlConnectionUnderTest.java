@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.HttpsURLConnection;
 
 /** The JDK's URL connections, as an application uses them that knows nothing of us. */
-final class UrlConnectionUnderTest implements ClientUnderTest {
+public final class UrlConnectionUnderTest implements ClientUnderTest {
   private static final int FIRST_ERROR = 400;
 
   private final ClientSetup setup;
@@ -37,7 +37,7 @@ final class UrlConnectionUnderTest implements ClientUnderTest {
             return thread;
           });
 
-  UrlConnectionUnderTest(ClientSetup setup) {
+  public UrlConnectionUnderTest(ClientSetup setup) {
     this.setup = setup;
   }
 

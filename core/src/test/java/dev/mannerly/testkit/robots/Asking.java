@@ -18,10 +18,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.awaitility.Awaitility;
 
 /** Asks for leave to fetch pages of one site, and remembers what was said. */
 final class Asking {
@@ -29,10 +27,9 @@ final class Asking {
 
   private final Way way;
   private final String site;
-  private final List<String> decisions = new ArrayList<>();
+  private final Decisions decisions = new Decisions();
   private final List<RequestRefusedException> refusals = new ArrayList<>();
   private final List<Instant> refusedAt = new ArrayList<>();
-  private boolean startedOver;
 
   Asking(Way way, String site) {
     this.way = way;
@@ -52,26 +49,8 @@ final class Asking {
     }
   }
 
-  /** Forgets what was said so far, and lets what was stored for this long expire. */
-  void startOverAfter(Duration life) {
-    Awaitility.await().pollDelay(life.plusMillis(1)).until(() -> true);
-    decisions.clear();
-    startedOver = true;
-  }
-
-  /** In the words of the table. */
-  String verdict() {
-    if (decisions.stream().allMatch("sent"::equals)) {
-      return "allow_all";
-    }
-    if (decisions.equals(List.of("sent", Reason.ROBOTS_DISALLOWED.name()))) {
-      return startedOver ? "cached" : "rules";
-    }
-    boolean denied =
-        decisions.get(0).equals(Reason.ROBOTS_UNREACHABLE.name())
-            && List.of(Reason.ROBOTS_UNREACHABLE.name(), Reason.PAUSED.name())
-                .contains(decisions.get(1));
-    return denied ? "deny_all" : decisions.toString();
+  Decisions decisions() {
+    return decisions;
   }
 
   /** Asserts when the refusals that pass by themselves say to come back. */
@@ -88,49 +67,14 @@ final class Asking {
     }
   }
 
-  /** What the log must say of such ends of our fetches, and of the pages; a pattern. */
-  String expectedLog(List<String> ends) {
-    List<String> lines = new ArrayList<>();
-    ends.forEach(end -> lines.addAll(List.of("sent robots", "done robots " + end)));
-    for (String decision : decisions) {
-      lines.addAll(
-          decision.equals("sent")
-              ? List.of("sent okhttp", "done okhttp")
-              : List.of("refused okhttp " + decision));
-    }
-    return String.join("\n", lines);
-  }
-
-  /** What the log says of hops, in the same words; equal refusals may share a line there. */
+  /** What the log says of hops, in the words of {@link Decisions}. */
   String logged(Path directory) throws IOException {
-    List<String> lines = new ArrayList<>();
+    List<Entry> entries = new ArrayList<>();
     try (ActionLogReader reader = ActionLogReader.open(directory.resolve("actions.jsonl"))) {
       for (Optional<LoggedEntry> next = reader.next(); next.isPresent(); next = reader.next()) {
-        Entry entry = next.get().entry();
-        long count = entry.count() == null ? 1 : entry.count();
-        if (entry.client() != null && !path(entry).equals("/before")) {
-          lines.addAll(Collections.nCopies((int) count, line(entry)));
-        }
+        entries.add(next.get().entry());
       }
     }
-    return String.join("\n", lines);
-  }
-
-  private static String path(Entry entry) {
-    String url = String.valueOf(entry.url());
-    return url.substring(url.lastIndexOf('/'));
-  }
-
-  private static String line(Entry entry) {
-    String about = entry.event().word() + " " + entry.client();
-    return switch (entry.event()) {
-      case DONE -> about + (entry.failure() == null ? status(entry) : " " + entry.failure().word());
-      case REFUSED -> about + " " + entry.reason();
-      default -> about;
-    };
-  }
-
-  private static String status(Entry entry) {
-    return entry.status() == null ? "" : " " + entry.status();
+    return Decisions.logged(entries);
   }
 }

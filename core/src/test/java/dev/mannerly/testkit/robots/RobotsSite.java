@@ -13,25 +13,41 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Plays what the words of a case describe on real servers. The site that is asked is 127.0.0.1; the
- * other host of a case is localhost.
- */
+/** Plays what the words of a case describe on real servers. */
 final class RobotsSite implements AutoCloseable {
   static final String RULES = "User-agent: *\nDisallow: /private\n";
 
-  private static final String ASKED = "GET 127.0.0.1/robots.txt";
   private static final String OK = "HTTP/1.1 200 OK\r\n";
 
   /** How a client calls an answer that it cannot read is its own affair. */
   static final String BROKEN = "(other|reset|timeout)";
 
-  private static final Duration DRIP = Duration.ofMillis(20);
+  /** In so many parts of our patience a slow site sends one octet, of which it has many more. */
+  private static final int DRIPS = 50;
 
+  /** An endless head, however patient we are, must fit into the memory of who has no limit. */
+  private static final int LINES = 20_000;
+
+  private final String host;
+  private final String other;
+  private final Duration patience;
   private final RecordingOrigin origin = RecordingOrigin.start();
   private @Nullable RecordingOrigin secure;
   private @Nullable RawOrigin raw;
   private @Nullable DeafPort deaf;
+
+  /**
+   * A site that serves nothing yet.
+   *
+   * @param host the one that is asked
+   * @param other the other host of a case
+   * @param patience how long our fetch waits for a whole answer
+   */
+  RobotsSite(String host, String other, Duration patience) {
+    this.host = host;
+    this.other = other;
+    this.patience = patience;
+  }
 
   /** Makes the site behave as the words say; unknown words fail. */
   Play play(String outcome) {
@@ -76,20 +92,21 @@ final class RobotsSite implements AutoCloseable {
     String[] words = outcome.split(" ", -1);
     if (words.length < 3 || !words[1].equals("to")) {
       origin.on("/robots.txt", new Words(outcome).reply());
-      return here(List.of(ASKED), new Words(outcome).end());
+      return here(List.of(asked("/robots.txt")), new Words(outcome).end());
     }
     boolean same = words[2].equals("same-host");
-    String there = same ? "127.0.0.1" : "localhost";
+    String there = same ? host : other;
     String target = same ? "/r.txt" : origin.url(there, "/r.txt");
     String last = outcome.replaceFirst("^.*? (?=\\d{3})", "");
     origin.on("/robots.txt", Reply.redirect(Integer.parseInt(words[0]), target));
     origin.on("/r.txt", new Words(last).reply());
-    return here(List.of(ASKED, "GET " + there + "/r.txt"), words[0], new Words(last).end());
+    return here(
+        List.of(asked("/robots.txt"), "GET " + there + "/r.txt"), words[0], new Words(last).end());
   }
 
   private Play revalidated() {
     origin.on("/robots.txt", Reply.ok(RULES).header("ETag", "\"1\""), Reply.status(304));
-    return here(List.of(ASKED, ASKED), "200", "304");
+    return here(List.of(asked("/robots.txt"), asked("/robots.txt")), "200", "304");
   }
 
   private Play chain(int length, int followed) {
@@ -98,38 +115,39 @@ final class RobotsSite implements AutoCloseable {
       origin.on("/" + i, Reply.redirect(List.of(302, 303, 307, 308).get(i % 4), "/" + (i + 1)));
     }
     origin.on("/" + length, Reply.ok(RULES));
-    List<String> arrivals = new ArrayList<>(List.of(ASKED));
+    List<String> arrivals = new ArrayList<>(List.of(asked("/robots.txt")));
     List<String> ends = new ArrayList<>(List.of("301"));
     for (int i = 1; i <= followed; i++) {
-      arrivals.add("GET 127.0.0.1/" + i);
+      arrivals.add(asked("/" + i));
       ends.add(i == length ? "200" : List.of("302", "303", "307", "308").get(i % 4));
     }
-    return new Play(origin.url(""), arrivals, ends);
+    return new Play(origin.url(host, ""), arrivals, ends);
   }
 
   private Play loop() {
     origin.on("/robots.txt", Reply.redirect(302, "/a")).on("/a", Reply.redirect(302, "/b"));
     origin.on("/b", Reply.redirect(302, "/robots.txt"));
-    return here(List.of(ASKED, "GET 127.0.0.1/a", "GET 127.0.0.1/b"), "302", "302", "302");
+    return here(List.of(asked("/robots.txt"), asked("/a"), asked("/b")), "302", "302", "302");
   }
 
   private Play upToTls() {
     RecordingOrigin tls = RecordingOrigin.startTls(Certificate.VALID);
     secure = tls;
-    tls.on("/r", Reply.redirect(302, origin.url("/back")));
-    origin.on("/robots.txt", Reply.redirect(302, tls.url("localhost", "/r")));
+    tls.on("/r", Reply.redirect(302, origin.url(host, "/back")));
+    origin.on("/robots.txt", Reply.redirect(302, tls.url(other, "/r")));
     origin.on("/back", Reply.ok(RULES));
-    return here(List.of(ASKED, "GET localhost/r", "GET 127.0.0.1/back"), "302", "302", "200");
+    return here(
+        List.of(asked("/robots.txt"), "GET " + other + "/r", asked("/back")), "302", "302", "200");
   }
 
   private Play untrusted(Certificate certificate) {
     secure = RecordingOrigin.startTls(certificate);
-    return new Play(secure.url(""), List.of(), List.of("tls"));
+    return new Play(secure.url(host, ""), List.of(), List.of("tls"));
   }
 
   private Play deaf() {
     deaf = DeafPort.open();
-    return new Play("http://127.0.0.1:" + deaf.port(), List.of(), List.of("timeout"));
+    return new Play("http://" + host + ":" + deaf.port(), List.of(), List.of("timeout"));
   }
 
   private Play raw(String outcome) {
@@ -138,16 +156,25 @@ final class RobotsSite implements AutoCloseable {
           raw(RawOrigin.answering(wire -> wire.say(OK + "\r\n").drip(RULES, Duration.ofMillis(2))));
       case "raw 200 slow-bytes past-timeout" ->
           raw(
-              RawOrigin.answering(wire -> wire.say(OK + "\r\n").drip("#".repeat(500), DRIP)),
+              RawOrigin.answering(
+                  wire -> wire.say(OK + "\r\n").drip("#".repeat(500), patience.dividedBy(DRIPS))),
               "timeout");
       case "raw 200 slow-head past-timeout" ->
-          raw(RawOrigin.answering(wire -> wire.drip(OK + "X: ".repeat(500), DRIP)), "timeout");
+          raw(
+              RawOrigin.answering(
+                  wire -> wire.drip(OK + "X: ".repeat(500), patience.dividedBy(DRIPS))),
+              "timeout");
       case "raw 200 body-without-end" ->
-          raw(RawOrigin.answering(wire -> wire.say(OK + "\r\n" + RULES).forever("# more\n")));
+          raw(
+              RawOrigin.answering(
+                  wire -> wire.say(OK + "\r\n" + RULES).forever("# more\n", Duration.ZERO)));
       case "raw 200 headers-without-end" ->
           raw(
               RawOrigin.answering(
-                  wire -> wire.say(OK).forever("X-More: " + "x".repeat(200) + "\r\n")),
+                  wire ->
+                      wire.say(OK)
+                          .forever(
+                              "X-More: " + "x".repeat(200) + "\r\n", patience.dividedBy(LINES))),
               BROKEN);
       case "raw no-http" ->
           raw(RawOrigin.answering(wire -> wire.say("220 mail.test ESMTP\r\n\r\n")), BROKEN);
@@ -167,11 +194,16 @@ final class RobotsSite implements AutoCloseable {
   }
 
   private Play raw(RawOrigin newRaw, String end) {
-    raw = newRaw;
-    return new Play("http://127.0.0.1:" + newRaw.port(), List.of(ASKED), List.of(end));
+    raw = newRaw.onlyAt("/robots.txt");
+    return new Play(
+        "http://" + host + ":" + newRaw.port(), List.of(asked("/robots.txt")), List.of(end));
   }
 
   private Play here(List<String> arrivals, String... ends) {
-    return new Play(origin.url(""), arrivals, List.of(ends));
+    return new Play(origin.url(host, ""), arrivals, List.of(ends));
+  }
+
+  private String asked(String path) {
+    return "GET " + host + path;
   }
 }
