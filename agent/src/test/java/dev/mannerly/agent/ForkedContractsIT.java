@@ -107,6 +107,8 @@ class ForkedContractsIT {
     return Stream.of(
         here("RobotsByTheirWay", RobotsByTheirWay.SOON_OLD),
         on25("RobotsByTheirWay", RobotsByTheirWay.SOON_OLD),
+        here("HostHeaders", ""),
+        on25("HostHeaders", ""),
         on25("jdkhttp.JdkHttpContractIT", ""),
         here("jdkhttp.JdkHttpSpecials", ONE_AT_A_TIME),
         on25("jdkhttp.JdkHttpSpecials", ONE_AT_A_TIME),

@@ -11,6 +11,7 @@ import org.apache.hc.client5.http.HttpRoute;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpRequest;
+import org.apache.hc.core5.net.URIAuthority;
 
 /**
  * Turns the requests of one client into hops.
@@ -27,14 +28,27 @@ record Asking(HopSession session, BuilderSettings settings) {
     return new Hop(CLIENT, request.getMethod(), url, headers(request), attempt, way);
   }
 
-  /** Where a request goes: the route knows the host, also when the request names another one. */
+  /** Where a request goes. */
   static String url(HttpRequest request, HttpRoute route) {
-    String host = route.getTargetHost().toURI();
+    String host = host(request, route);
     String path = request.getPath();
     if (path != null && ABSOLUTE.matcher(path).lookingAt()) {
       return isOf(host, path) ? path : "absolute:" + path; // BAD_URL: of another origin
     }
     return host + (path == null || path.startsWith("/") ? "" : "/") + (path == null ? "/" : path);
+  }
+
+  /**
+   * A proxy goes where the request says; on a connection to the site itself the route has decided,
+   * also when the request names another host.
+   */
+  private static String host(HttpRequest request, HttpRoute route) {
+    boolean readByProxy = route.getProxyHost() != null && !route.isTunnelled();
+    String scheme = request.getScheme();
+    URIAuthority authority = request.getAuthority();
+    return readByProxy && scheme != null && authority != null
+        ? scheme + "://" + authority
+        : route.getTargetHost().toURI();
   }
 
   private Headers headers(HttpRequest request) {

@@ -33,6 +33,8 @@ final class Messages {
   private final Object http1;
   private final Member lessEquals;
   private final Member targetHost;
+  private final Member proxyHost;
+  private final Member isTunnelled;
   private final Member toUri;
   private final Member newClassicResponse;
   private final Member newResponse;
@@ -55,6 +57,8 @@ final class Messages {
     http1 = in.field("core5.http.HttpVersion", "HTTP_1_1").get();
     lessEquals = in.method("core5.http.ProtocolVersion", "lessEquals", 1);
     targetHost = in.method("client5.http.HttpRoute", "getTargetHost", 0);
+    proxyHost = in.method("client5.http.HttpRoute", "getProxyHost", 0);
+    isTunnelled = in.method("client5.http.HttpRoute", "isTunnelled", 0);
     toUri = in.method("core5.http.HttpHost", "toURI", 0);
     newClassicResponse =
         in.constructor("core5.http.message.BasicClassicHttpResponse", int.class, String.class);
@@ -79,12 +83,13 @@ final class Messages {
     return (String) method.get(request);
   }
 
-  /** Where a request goes: the route knows the host, also when the request names another one. */
+  /**
+   * Where a request goes.
+   *
+   * @param route null where the client goes by the request alone
+   */
   String url(Object request, @Nullable Object route) {
-    String host =
-        route == null
-            ? scheme.call(request) + "://" + authority.call(request)
-            : host(targetHost.get(route));
+    String host = route == null ? named(request) : host(request, route);
     String target = (String) path.call(request);
     if (target != null && ABSOLUTE.matcher(target).lookingAt()) {
       return isOf(host, target) ? target : "absolute:" + target; // BAD_URL: of another origin
@@ -92,6 +97,20 @@ final class Messages {
     return host
         + (target == null || target.startsWith("/") ? "" : "/")
         + (target == null ? "/" : target);
+  }
+
+  /**
+   * A proxy goes where the request says; on a connection to the site itself the route has decided,
+   * also when the request names another host.
+   */
+  private String host(Object request, Object route) {
+    boolean readByProxy = proxyHost.call(route) != null && !(boolean) isTunnelled.get(route);
+    boolean saysSo = scheme.call(request) != null && authority.call(request) != null;
+    return readByProxy && saysSo ? named(request) : host(targetHost.get(route));
+  }
+
+  private String named(Object request) {
+    return scheme.call(request) + "://" + authority.call(request);
   }
 
   /** An {@code HttpHost} as a URL without a path. */

@@ -128,6 +128,26 @@ class HttpClient4SpecialsContractIT extends StagedContract {
   }
 
   @Test
+  void takesTheHostOfTheRequest_whenAPlainProxyGoesThere() throws Exception {
+    origin.on("/a", Reply.ok("one"));
+    String other = Stage.host();
+    String url = origin.url(other, "/a");
+    try (RecordingProxy proxy = RecordingProxy.start();
+        CloseableHttpClient client =
+            HttpClients.custom().setProxy(new HttpHost("127.0.0.1", proxy.port())).build()) {
+      HttpHost target = new HttpHost(host, origin.port());
+      assertThat(body(client.execute(target, new HttpGet(url)))).isEqualTo("one");
+
+      assertThat(proxy.requests())
+          .containsExactly("GET " + origin.url(other, "/robots.txt"), "GET " + url);
+    }
+
+    assertThat(stage().log(other, "sent")).hasSize(2);
+    assertThat(stage().log(host, "sent")).isEmpty();
+    origin.expect("GET /robots.txt", "GET /a");
+  }
+
+  @Test
   void gatesWhatIsWrittenByTheCoreAlone() throws Exception {
     origin.on("/a", Reply.ok("one"));
 
