@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /**
  * One hop on its way out: asked for, perhaps waiting, then entered again on the client's executor.
@@ -130,15 +131,20 @@ final class Departure {
 
   private void refuse(@Nullable Throwable error) {
     Throwable cause = error instanceof CompletionException ? error.getCause() : error;
-    if (cause instanceof RequestRefusedException refusal) {
-      Optional<MadeUpResponse> madeUp = policy.response(refusal);
-      if (madeUp.isPresent()) {
-        in.replies().answer(exchange, madeUp.get(), refusal);
-      } else {
-        in.abort(exchange, refusal);
-      }
-    } else {
+    if (!(cause instanceof RequestRefusedException refusal) || !answered(refusal)) {
       in.abort(exchange, cause == null ? new CancellationException() : cause);
+    }
+  }
+
+  /** Whether the refusal was made a response; where that fails, it is thrown. */
+  private boolean answered(RequestRefusedException refusal) {
+    try {
+      Optional<MadeUpResponse> madeUp = policy.response(refusal);
+      madeUp.ifPresent(made -> in.replies().answer(exchange, made, refusal));
+      return madeUp.isPresent();
+    } catch (RuntimeException | Error e) { // nobody above would tell the caller
+      LoggerFactory.getLogger(Departure.class).error("No response could be made up", e);
+      return false;
     }
   }
 
