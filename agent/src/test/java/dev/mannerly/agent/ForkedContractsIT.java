@@ -81,9 +81,7 @@ class ForkedContractsIT {
   };
 
   /** The jars that an HttpAsyncClient 4 of another version takes the place of. */
-  private static final String[] HTTPASYNCCLIENT4 = {
-    "httpasyncclient", "httpcore-nio", "httpclient", "httpcore"
-  };
+  private static final String[] HTTPASYNCCLIENT4 = {"httpasyncclient", "httpasyncclient-cache"};
 
   @TempDir Path folder;
 

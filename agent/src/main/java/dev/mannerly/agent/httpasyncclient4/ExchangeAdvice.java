@@ -66,6 +66,13 @@ final class ExchangeAdvice {
     static void enter(@Advice.This Object handler) {
       MannerlyHook.tell("httpasyncclient4/completed", handler);
     }
+
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    static void exit(@Advice.This Object handler, @Advice.Thrown @Nullable Throwable error) {
+      if (error != null) {
+        MannerlyHook.tell("httpasyncclient4/broken", handler, error, MethodHandles.lookup());
+      }
+    }
   }
 
   /** Whether a response is the last of its exchange. */

@@ -47,13 +47,13 @@ final class Flight {
     }
     Ask asked = asking.apply(hop);
     synchronized (this) {
-      if (!over) {
+      if (!over && ask == there) {
         ask = asked;
         return asked;
       }
     }
     asked.drop();
-    return null;
+    return ask(hop, asking); // another thread was quicker
   }
 
   /** Gives up what was asked for: it came too late. */
@@ -88,6 +88,11 @@ final class Flight {
     }
     left.forEach(one -> one.ended(Outcome.complete())); // their ends escaped us
     return true;
+  }
+
+  /** Whether a response is still to come or to end. */
+  synchronized boolean awaitsAnswer() {
+    return !open.isEmpty();
   }
 
   /** A request that waits on its connection. */

@@ -40,6 +40,7 @@ final class Gate {
         Map.entry("httpasyncclient4/write", this::write),
         Map.entry("httpasyncclient4/received", this::received),
         Map.entry("httpasyncclient4/completed", this::completed),
+        Map.entry("httpasyncclient4/broken", this::broken),
         Map.entry("httpasyncclient4/again", this::again),
         Map.entry("httpasyncclient4/settled", this::settled),
         Map.entry("httpasyncclient4/failed", at -> over(at[0], (Throwable) at[1])),
@@ -86,7 +87,9 @@ final class Gate {
   /** Enters the lease again, in a thread of ours: names are looked up in it. */
   private void reconnect(Insides in, Object handler, Ask ask) {
     try {
-      if (ask.permit() == null) {
+      if (in.isCancelled(handler)) {
+        in.cancel(handler);
+      } else if (ask.permit() == null) {
         refusals.tell(in, handler, ask.failure());
       } else {
         Entry.run(handler, () -> in.requestConnection(handler));
@@ -110,6 +113,10 @@ final class Gate {
       return null;
     }
     while (true) {
+      if (in.isCancelled(handler)) {
+        in.cancel(handler);
+        return SKIPPED;
+      }
       Ask ask = flight.ask(hop(in, handler, request, flight), this::begin);
       if (ask == null || waits(in, handler, request, ask)) {
         return SKIPPED;
@@ -134,14 +141,18 @@ final class Gate {
     }
     Flight flight = flight(handler);
     flight.hold(request);
-    in.timesOutNoMore(handler, flight);
+    if (!flight.awaitsAnswer()) {
+      in.timesOutNoMore(handler, flight);
+    }
     return ask.waits(() -> resume(in, handler, ask));
   }
 
   /** Lets the reactor write what waits on its connection. */
   private void resume(Insides in, Object handler, Ask ask) {
     try {
-      if (ask.permit() == null) {
+      if (in.isCancelled(handler)) {
+        in.cancel(handler);
+      } else if (ask.permit() == null) {
         refusals.tell(in, handler, ask.failure());
       } else {
         in.requestOutput(handler);
@@ -208,6 +219,14 @@ final class Gate {
   private @Nullable Object failedHere(Object[] at) {
     if (at[1] instanceof PolitenessException refusal) {
       insides.of((Lookup) at[2]).failFuture(at[0], refusal);
+    }
+    return null;
+  }
+
+  /** A gate threw where the exchange has no connection by now that would tell it of errors. */
+  private @Nullable Object broken(Object[] at) {
+    if (at[1] instanceof PolitenessException refusal) {
+      insides.of((Lookup) at[2]).fail(at[0], refusal);
     }
     return null;
   }

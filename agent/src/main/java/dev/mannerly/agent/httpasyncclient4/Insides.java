@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -51,12 +52,15 @@ final class Insides {
   private final Member releaseConnection;
   private final Member discardConnection;
   private final Member failed;
+  private final Member cancel;
+  private final Member isCancelled;
   private final Member requestOutput;
   private final Member socketTimeout;
   private final Member setSocketTimeout;
   private final Member scheme;
   private final Member isConnectionBased;
   private final Member failFuture;
+  private final Map<String, Member> fields = new ConcurrentHashMap<>();
   private final Lookup lookup;
 
   Insides(Lookup lookup) {
@@ -84,6 +88,8 @@ final class Insides {
     releaseConnection = library.method(EXCHANGE, "releaseConnection", 0);
     discardConnection = library.method(EXCHANGE, "discardConnection", 0);
     failed = library.method(EXCHANGE, "failed", 1);
+    cancel = library.method(EXCHANGE, "cancel", 0);
+    isCancelled = library.method("concurrent.BasicFuture", "isCancelled", 0);
     requestOutput = library.method(CONNECTION, "requestOutput", 0);
     socketTimeout = library.method("HttpConnection", "getSocketTimeout", 0);
     setSocketTimeout = library.method("HttpConnection", "setSocketTimeout", 1);
@@ -222,17 +228,32 @@ final class Insides {
     failed.call(handler, error instanceof Exception ? error : new IOException(error));
   }
 
+  /** Whether nobody waits for the result; the futures of 4.1 do not tell their exchange. */
+  boolean isCancelled(Object handler) {
+    return (boolean) isCancelled.get(field(handler, "resultFuture"));
+  }
+
+  void cancel(Object handler) {
+    cancel.call(handler);
+  }
+
   void failFuture(Object handler, Exception error) {
     failFuture.call(field(handler, "resultFuture"), error);
   }
 
   /** A field of this kind of exchange, or of all. */
   Object field(Object handler, String name) {
+    return fields
+        .computeIfAbsent(handler.getClass().getName() + "." + name, key -> reader(handler, name))
+        .get(handler);
+  }
+
+  private Member reader(Object handler, String name) {
     Class<?> type = handler.getClass();
     while (type != exchange && Arrays.stream(type.getDeclaredFields()).noneMatch(named(name))) {
       type = type.getSuperclass();
     }
-    return Member.read(lookup, type, name).get(handler);
+    return Member.read(lookup, type, name);
   }
 
   private static Predicate<Field> named(String name) {

@@ -1,5 +1,6 @@
 package dev.mannerly.agent.httpasyncclient4;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,7 @@ import dev.mannerly.testkit.contract.Ask;
 import dev.mannerly.testkit.contract.ClientSetup;
 import dev.mannerly.testkit.contract.Stage;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,9 +22,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.http.HttpHost;
+import org.apache.http.HttpRequestInterceptor;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.HttpGet;
+import org.apache.http.client.methods.HttpRequestWrapper;
 import org.apache.http.concurrent.FutureCallback;
 import org.apache.http.impl.nio.client.CloseableHttpAsyncClient;
 import org.apache.http.impl.nio.client.CloseableHttpPipeliningClient;
@@ -53,8 +58,13 @@ class HttpAsyncClient4SpecialsContractIT {
     try (CloseableHttpAsyncClient client = HttpAsyncClients.createMinimal()) {
       client.start();
 
-      assertThat(get(client, origin.url(host, "/a"))).isEqualTo("one");
-      assertThat(get(client, origin.url(host, "/a"))).isEqualTo("one");
+      for (int i = 0; i < 2; i++) {
+        HttpResponse response =
+            client
+                .execute(new HttpHost(host, origin.port()), new HttpGet("/a"), null)
+                .get(30, TimeUnit.SECONDS);
+        assertThat(HttpAsyncClient4UnderTest.got(response).body()).isEqualTo("one");
+      }
     }
 
     origin.expect("GET /robots.txt", "GET /a", "GET /a");
@@ -116,8 +126,10 @@ class HttpAsyncClient4SpecialsContractIT {
           .hasMessageStartingWith("Mannerly refused: ROBOTS_DISALLOWED");
     }
 
-    assertThat(origin.arrivals()).extracting(Arrival::line).doesNotContain("GET /private");
-    origin.expect("GET /robots.txt");
+    assertThat(origin.arrivals())
+        .extracting(Arrival::line)
+        .contains("GET /robots.txt")
+        .doesNotContain("GET /private");
     awaitAllEnded(host);
   }
 
@@ -144,6 +156,7 @@ class HttpAsyncClient4SpecialsContractIT {
       assertThat(waiting).allMatch(Future::isDone);
       awaitAllEnded(patient);
     }
+    origin.expect("GET /a");
   }
 
   /** The answer closes its connection, so that the next hop leases another. */
@@ -195,6 +208,45 @@ class HttpAsyncClient4SpecialsContractIT {
     }
     origin.expect("GET /robots.txt");
     assertThat(logged(host, "refused")).hasSize(1);
+  }
+
+  /** The application holds on to what its interceptors saw. */
+  @Test
+  void judgesAgain_whatIsRewrittenWhileItWaits() throws Exception {
+    String host = Stage.host("patient");
+    origin.on("/robots.txt", Reply.ok("User-agent: *\nDisallow: /private\n"));
+    origin.on("/a", Reply.ok("one"));
+    AtomicReference<HttpRequestWrapper> seen = new AtomicReference<>();
+    try (CloseableHttpAsyncClient client =
+        HttpAsyncClients.custom()
+            .addInterceptorLast(
+                (HttpRequestInterceptor)
+                    (request, context) -> seen.set((HttpRequestWrapper) request))
+            .build()) {
+      client.start();
+      get(client, origin.url(host, "/a"));
+      Future<HttpResponse> waiting = client.execute(new HttpGet(origin.url(host, "/b")), null);
+      requireNonNull(seen.get()).setURI(URI.create("/private"));
+
+      assertThatThrownBy(() -> waiting.get(30, TimeUnit.SECONDS))
+          .cause()
+          .hasMessageStartingWith("Mannerly refused: ROBOTS_DISALLOWED");
+    }
+    origin.expect("GET /robots.txt", "GET /a");
+    awaitAllEnded(host);
+  }
+
+  @Test
+  @SuppressWarnings("deprecation") // that is what it is about
+  void refusesTheDeprecatedClient() throws Exception {
+    var client = new org.apache.http.impl.nio.client.DefaultHttpAsyncClient();
+    client.start();
+    try {
+      assertThatThrownBy(() -> client.execute(new HttpGet(origin.url("a.test", "/a")), null))
+          .hasMessageStartingWith("Mannerly refused: UNCOVERED");
+    } finally {
+      client.shutdown();
+    }
   }
 
   @Test
