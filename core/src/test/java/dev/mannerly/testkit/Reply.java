@@ -5,8 +5,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -22,6 +26,8 @@ import java.util.zip.GZIPOutputStream;
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody
 public record Reply(
     int status, List<String> headers, byte[] body, Duration delay, Ending ending, int sentBytes) {
+  private static final DateTimeFormatter HTTP_DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT);
 
   /** How a reply ends. */
   public enum Ending {
@@ -71,6 +77,11 @@ public record Reply(
     List<String> more = new ArrayList<>(headers);
     more.add(name + ": " + value);
     return new Reply(status, more, body, delay, ending, sentBytes);
+  }
+
+  /** With a Date header of now, which some caches ask for. */
+  public Reply dated() {
+    return header("Date", HTTP_DATE.format(ZonedDateTime.now(ZoneOffset.UTC)));
   }
 
   public Reply body(String newBody) {

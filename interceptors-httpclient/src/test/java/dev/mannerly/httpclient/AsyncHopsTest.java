@@ -84,7 +84,7 @@ class AsyncHopsTest {
 
   @Test
   void letsTheCacheAnswerForFree() throws Exception {
-    site.origin.on("/fresh", Reply.ok("fresh").header("Cache-Control", "max-age=600"));
+    site.origin.on("/fresh", Reply.ok("fresh").header("Cache-Control", "max-age=600").dated());
     CloseableHttpAsyncClient client = client(CachingHttpAsyncClientBuilder.create());
 
     assertThat(site.get(client, "/fresh")).isEqualTo("fresh");

@@ -149,7 +149,7 @@ class ClassicHopsTest {
 
   @Test
   void letsTheCacheAnswerForFree_andAsksForRevalidations() throws IOException {
-    site.origin.on("/fresh", Reply.ok("fresh").header("Cache-Control", "max-age=600"));
+    site.origin.on("/fresh", Reply.ok("fresh").header("Cache-Control", "max-age=600").dated());
     site.origin.on(
         "/stale",
         Reply.ok("stale")

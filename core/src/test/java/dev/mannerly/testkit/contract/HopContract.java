@@ -122,7 +122,7 @@ interface HopContract extends ClientContract {
   default void letsTheCacheAnswerForFree() throws Exception {
     String host = Stage.host();
     RecordingOrigin origin = stage().origin();
-    origin.on("/fresh", Reply.ok("kept").header("Cache-Control", "max-age=600"));
+    origin.on("/fresh", Reply.ok("kept").header("Cache-Control", "max-age=600").dated());
     ClientUnderTest client = stage().client(ClientSetup.DEFAULT.cache(stage().scratch("cache")));
     Ask ask = Ask.get(origin.url(host, "/fresh"));
     client.send(ask);
