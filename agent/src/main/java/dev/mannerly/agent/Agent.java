@@ -4,6 +4,7 @@ import dev.mannerly.Configurations;
 import dev.mannerly.agent.hook.MannerlyHook;
 import dev.mannerly.agent.tripwire.Tripwire;
 import dev.mannerly.agent.tripwire.TripwireHook;
+import dev.mannerly.config.ClientSettings;
 import dev.mannerly.config.Configuration;
 import dev.mannerly.config.ConfigurationException;
 import dev.mannerly.config.ConfigurationReader;
@@ -86,6 +87,9 @@ public final class Agent {
     List<ClientHook> hooks = new ArrayList<>(clients);
     hooks.add(new TripwireHook(() -> new Tripwire(configuration, coverage, granted)::connect));
     Relocated relocated = new Relocated(clients, prefixes);
-    installation.weave(new Weaver(hooks, relocated, points, policy, coverage), coverage);
+    boolean refusing =
+        configuration.mode() == Mode.ENFORCE
+            && configuration.clients().misfit() == ClientSettings.Action.REFUSE;
+    installation.weave(new Weaver(hooks, relocated, points, policy, coverage, refusing), coverage);
   }
 }

@@ -12,23 +12,33 @@ import org.jspecify.annotations.Nullable;
 
 /** Weaves the hooks into clients while the JVM loads them; leaves every other class alone. */
 final class Weaver implements ClassFileTransformer {
+  /** No class file: what the JVM is given in a client's place ends the attempt to use it. */
+  private static final byte[] UNLOADABLE = {0};
+
   private final Map<String, ClientHook> hooks = new HashMap<>();
   private final Relocated relocated;
   private final Points points;
   private final Policy policy;
   private final Coverage coverage;
+  private final boolean refusing;
   private final Set<ClientHook> begun = new HashSet<>();
   private @Nullable Loom loom;
 
   /** A class that is to be woven, and by which name its rules know it. */
   private record Target(ClientHook hook, String type, String ruleType) {}
 
+  /**
+   * Weaves on demand.
+   *
+   * @param refusing whether a client that cannot be woven must not be used
+   */
   Weaver(
       List<ClientHook> clients,
       Relocated relocated,
       Points points,
       Policy policy,
-      Coverage coverage) {
+      Coverage coverage,
+      boolean refusing) {
     for (ClientHook client : clients) {
       for (String type : client.types()) {
         hooks.put(type, client);
@@ -38,6 +48,7 @@ final class Weaver implements ClassFileTransformer {
     this.points = points;
     this.policy = policy;
     this.coverage = coverage;
+    this.refusing = refusing;
   }
 
   /** The client that a class belongs to if it is one that is woven, by its internal name. */
@@ -59,12 +70,28 @@ final class Weaver implements ClassFileTransformer {
     }
     try {
       return weave(target, loader, classFile);
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException e) {
       // the JVM would swallow it and load the client ungated, unseen
       String what = e instanceof Misfit ? String.valueOf(e.getMessage()) : target.type() + ": " + e;
       coverage.misfit(target.hook().client(), source(domain), what);
       return null;
+    } catch (LinkageError e) {
+      return broken(target, domain, e);
     }
+  }
+
+  /**
+   * Classes of ours are missing: our jar was changed under the JVM. The tripwire may be among them,
+   * which would refuse the connections of a client that is not gated.
+   */
+  private byte @Nullable [] broken(
+      Target target, @Nullable ProtectionDomain domain, LinkageError error) {
+    try {
+      coverage.misfit(target.hook().client(), source(domain), target.type() + ": " + error);
+    } catch (LinkageError unsaid) {
+      // nothing is left to say it with
+    }
+    return refusing ? UNLOADABLE : null;
   }
 
   private @Nullable Target target(String type) {

@@ -88,6 +88,28 @@ class LifeCycleIT {
     }
   }
 
+  /** A build that runs again overwrites the jar that crawlers run from. */
+  @ParameterizedTest
+  @MethodSource("jvms")
+  void sendsNothingUngated_whenItsJarIsOverwritten(Path java) throws Exception {
+    Path jar = Files.copy(AgentJar.path(), folder.resolve("mannerly.jar"));
+    try (RecordingOrigin origin =
+        RecordingOrigin.start()
+            .on("/robots.txt", Reply.ok("User-agent: *\nDisallow: /private"))
+            .on("/a", Reply.ok("one"))) {
+      Path settings = AgentJar.settings(folder, QUICK);
+
+      ForkedJvm.Result result =
+          program("FetchOverNothing", java)
+              .jvmArgs("-javaagent:" + jar + "=" + settings, names())
+              .args("" + jar, origin.url("site.test", "/a"), origin.url("site.test", "/private"))
+              .run();
+
+      assertThat(result.stdout()).startsWith("3\n");
+      origin.expect("GET /robots.txt", "GET /a");
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("jvms")
   void staysSilent_whenQuiet(Path java) {

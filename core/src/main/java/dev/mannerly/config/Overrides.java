@@ -89,7 +89,9 @@ final class Overrides {
             (name, value) -> {
               Place place = new Place.Outside("environment variable " + name);
               if (name.equals("MANNERLY_CONFIG")) {
-                name(value, place, "");
+                if (!value.isBlank()) { // an empty variable is how many say that it is not set
+                  name(value, place, "");
+                }
               } else if (name.startsWith(VARIABLE)
                   && !RESERVED.contains(name)
                   && !SERVICE_LINK.matcher(name + "=" + value).matches()) {
@@ -132,7 +134,9 @@ final class Overrides {
   }
 
   private void name(String name, Place place, String hint) {
-    if (!name.isBlank()) {
+    if (name.isBlank()) {
+      findings.add(place, List.of(), "names no file; leave it out to run with the defaults");
+    } else {
       file = new NamedFile(name, place, hint);
     }
   }

@@ -172,6 +172,7 @@ final class OverridesTest {
       value = {
         "missing.yml | agent argument: the file 'missing.yml' does not exist",
         ". | agent argument: the file '.' is a directory, not a file",
+        "config= | agent argument config: names no file; leave it out to run with the defaults",
         "config=missing.yml | agent argument config: the file 'missing.yml' does not exist",
         "m.yml,mode=observe | agent argument: the file 'm.yml,mode=observe' does not exist; a file"
             + " and settings together are config=FILE,key=value",

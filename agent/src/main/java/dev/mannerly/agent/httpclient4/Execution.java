@@ -3,6 +3,7 @@ package dev.mannerly.agent.httpclient4;
 import dev.mannerly.agent.Policy;
 import dev.mannerly.agent.Turn;
 import dev.mannerly.agent.httpcore4.Messages;
+import dev.mannerly.agent.httpcore4.Targets;
 import dev.mannerly.hop.Answer;
 import dev.mannerly.hop.Failure;
 import dev.mannerly.hop.Hop;
@@ -109,12 +110,23 @@ final class Execution {
       answer = null;
       hop = hop(next);
       permit = await(hop, next, new Turn(common.policy));
+    } else if (hop != null && !isStill(hop, next)) {
+      permit.back(); // an interceptor of the application made it another one
+      hop = hop(next);
+      permit = await(hop, next, new Turn(common.policy));
     } else if (hop != null && !permit.stillGood()) {
       permit.back(); // connecting took too long
       permit = await(hop, next, new Turn(common.policy));
     }
     gated = permit.gated();
     open = permit;
+  }
+
+  /** Whether a request is what was asked for; the old engine drops fragments meanwhile. */
+  private boolean isStill(Hop asked, Object next) {
+    String url = caller.url(next);
+    return asked.method().equals(messages.method(next))
+        && (asked.url().equals(url) || Targets.same(asked.url(), url));
   }
 
   /** Nothing will be sent with the permit at hand. */

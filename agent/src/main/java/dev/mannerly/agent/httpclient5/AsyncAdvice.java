@@ -36,6 +36,22 @@ final class AsyncAdvice {
     }
   }
 
+  /** The request as the application's interceptors left it, before it is written. */
+  static final class Produce {
+    private Produce() {}
+
+    @Advice.OnMethodEnter
+    static void enter(
+        @Advice.Argument(value = 0, readOnly = false, typing = Assigner.Typing.DYNAMIC)
+            Object channel) {
+      Object watched =
+          MannerlyHook.ask("httpclient5/async-channel", channel, MethodHandles.lookup());
+      if (watched != null) {
+        channel = watched;
+      }
+    }
+  }
+
   /** One exchange of a client without a chain; likewise. */
   static final class Minimal {
     private Minimal() {}

@@ -20,10 +20,12 @@ final class AsyncGate {
   private final Entry entry = new Entry();
   private final PerObject<Flight> flights = new PerObject<>();
   private final Defaults defaults = new Defaults();
+  private final AsyncWire wire;
 
-  AsyncGate(Policy policy, OwnTraffic own) {
+  AsyncGate(Policy policy, OwnTraffic own, AsyncWire wire) {
     this.policy = policy;
     this.own = own;
+    this.wire = wire;
   }
 
   /** Null lets the client connect; else it will be told to later. */
@@ -117,6 +119,7 @@ final class AsyncGate {
     in.contexts()
         .last(in.async().context(scope), LastHop.sent(in.async().exchangeId(scope), grant, null));
     in.async().onCancel(in.async().dependency(scope), lease::cancel);
+    wire.sends(arguments[0], grant.hop(), in.async().route(scope));
     enter(
         in,
         main,

@@ -43,12 +43,14 @@ final class AsyncInsides {
   private final Class<?> cancellable;
   private final Class<?> cancellableDependency;
   private final Class<?> callback;
+  private final Class<?> requestChannel;
 
   AsyncInsides(Library in) {
     this.in = in;
     cancellable = in.type("core5.concurrent.Cancellable");
     cancellableDependency = in.type(DEPENDENCY);
     callback = in.type(CALLBACK);
+    requestChannel = in.type("core5.http.nio.RequestChannel");
     exchangeId = in.field(SCOPE, "exchangeId");
     route = in.field(SCOPE, "route");
     request = in.field(SCOPE, "originalRequest");
@@ -181,6 +183,10 @@ final class AsyncInsides {
 
   Object cancellable(Callable<Boolean> action) {
     return StandIn.cancellable(cancellable, action);
+  }
+
+  Object requestChannel(InvocationHandler handler) {
+    return StandIn.of(requestChannel, handler);
   }
 
   /** An {@code AsyncExecCallback} of ours. */

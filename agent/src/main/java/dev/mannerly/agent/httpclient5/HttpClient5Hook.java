@@ -22,6 +22,8 @@ public final class HttpClient5Hook implements ClientHook {
   private static final String ASYNC_CONNECT = HOME + "async/AsyncConnectExec";
   private static final String ASYNC_MAIN = HOME + "async/HttpAsyncMainClientExec";
   private static final String HTTP2_MAIN = HOME + "async/H2AsyncMainClientExec";
+  private static final String ASYNC_EXCHANGE = ASYNC_MAIN + "$1";
+  private static final String HTTP2_EXCHANGE = HTTP2_MAIN + "$1";
   private static final String ASYNC_MINIMAL = HOME + "async/MinimalHttpAsyncClient";
   private static final String LEASED = ASYNC_MINIMAL + "$InternalAsyncClientEndpoint";
   private static final String HTTP2_MINIMAL = HOME + "async/MinimalH2AsyncClient";
@@ -42,6 +44,8 @@ public final class HttpClient5Hook implements ClientHook {
         ASYNC_CONNECT,
         ASYNC_MAIN,
         HTTP2_MAIN,
+        ASYNC_EXCHANGE,
+        HTTP2_EXCHANGE,
         ASYNC_MINIMAL,
         LEASED,
         HTTP2_MINIMAL,
@@ -71,6 +75,8 @@ public final class HttpClient5Hook implements ClientHook {
         Rule.of(ASYNC_CONNECT, "execute", AsyncAdvice.Connect.class),
         Rule.of(ASYNC_MAIN, "execute", AsyncAdvice.Write.class),
         Rule.of(HTTP2_MAIN, "execute", AsyncAdvice.Write.class),
+        Rule.of(ASYNC_EXCHANGE, "produceRequest", AsyncAdvice.Produce.class),
+        Rule.of(HTTP2_EXCHANGE, "produceRequest", AsyncAdvice.Produce.class),
         Rule.of(ASYNC_MINIMAL, "execute", AsyncAdvice.Minimal.class),
         Rule.of(LEASED, "execute", AsyncAdvice.Leased.class),
         Rule.of(HTTP2_MINIMAL, "execute", AsyncAdvice.Minimal.class),
@@ -85,7 +91,8 @@ public final class HttpClient5Hook implements ClientHook {
     ClassicGate classic = new ClassicGate(policy, own, flights);
     MinimalClassic minimal = new MinimalClassic(classic, own, flights);
     Bodies bodies = new Bodies(flights);
-    AsyncGate async = new AsyncGate(policy, own);
+    AsyncWire wire = new AsyncWire(policy);
+    AsyncGate async = new AsyncGate(policy, own, wire);
     Retries retries = new Retries(policy);
     Map<String, Point> points = new HashMap<>();
     points.put("httpclient5/connect", classic::connect);
@@ -102,6 +109,7 @@ public final class HttpClient5Hook implements ClientHook {
     points.put("httpclient5/copied", bodies::copied);
     points.put("httpclient5/async-connect", async::connect);
     points.put("httpclient5/async-write", async::write);
+    points.put("httpclient5/async-channel", wire::channel);
     points.put("httpclient5/minimal-async", new MinimalAsync(policy)::execute);
     points.put("httpclient5/retry", retries::retry);
     points.put("httpclient5/interval", retries::interval);

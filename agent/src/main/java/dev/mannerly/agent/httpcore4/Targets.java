@@ -1,5 +1,8 @@
 package dev.mannerly.agent.httpcore4;
 
+import dev.mannerly.budget.Destinations;
+import dev.mannerly.hop.BadUrlException;
+
 /** Absolute URLs of requests whose line may be relative. */
 public final class Targets {
   private Targets() {}
@@ -16,6 +19,15 @@ public final class Targets {
   public static boolean isAbsolute(String line) {
     int colon = line.indexOf("://");
     return colon > 0 && line.lastIndexOf('/', colon) < 0 && line.lastIndexOf('?', colon) < 0;
+  }
+
+  /** Whether two URLs ask the same of the same: fragments stay at home. */
+  public static boolean same(String one, String other) {
+    try {
+      return Destinations.parse(one).equals(Destinations.parse(other));
+    } catch (BadUrlException e) {
+      return false;
+    }
   }
 
   private static String path(String absolute) {

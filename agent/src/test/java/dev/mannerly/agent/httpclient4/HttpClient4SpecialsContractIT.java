@@ -14,6 +14,8 @@ import dev.mannerly.testkit.contract.StagedContract;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.Socket;
+import java.net.URI;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -31,8 +33,10 @@ import org.apache.http.entity.BufferedHttpEntity;
 import org.apache.http.impl.DefaultBHttpClientConnection;
 import org.apache.http.impl.client.BasicCredentialsProvider;
 import org.apache.http.impl.client.CloseableHttpClient;
+import org.apache.http.impl.client.DefaultHttpClient;
 import org.apache.http.impl.client.DefaultServiceUnavailableRetryStrategy;
 import org.apache.http.impl.client.HttpClients;
+import org.apache.http.impl.client.RequestWrapper;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.apache.http.message.BasicHttpRequest;
 import org.apache.http.protocol.HttpCoreContext;
@@ -79,6 +83,29 @@ class HttpClient4SpecialsContractIT extends StagedContract {
     assertThat(origin.arrivalsAt(host))
         .allMatch(arrival -> arrival.header("user-agent").equals(OURS));
     stage().assertReleasesSpaced(host, INTERVAL);
+  }
+
+  @SuppressWarnings("deprecation") // the clients of before 4.3 run interceptors when all is asked
+  @Test
+  void judgesWhatIsWritten_whenAnInterceptorOfAnOldClientRewritesIt() throws Exception {
+    origin.on("/robots.txt", Reply.ok("User-agent: *\nDisallow: /private"));
+    origin.on("/open", Reply.ok("open"));
+    for (String path : List.of("/private", "/open")) {
+      DefaultHttpClient client = new DefaultHttpClient();
+      client.addRequestInterceptor(
+          (request, context) -> ((RequestWrapper) request).setURI(URI.create(path)));
+      HttpGet get = new HttpGet(origin.url(host, "/a"));
+
+      if (path.equals("/open")) {
+        assertThat(client.execute(get).getStatusLine().getStatusCode()).isEqualTo(200);
+      } else {
+        assertThatThrownBy(() -> client.execute(get))
+            .hasMessageContaining("Mannerly refused: ROBOTS_DISALLOWED");
+      }
+      client.getConnectionManager().shutdown();
+    }
+
+    origin.expect("GET /robots.txt", "GET /open");
   }
 
   @Test

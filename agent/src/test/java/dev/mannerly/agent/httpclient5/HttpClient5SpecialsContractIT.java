@@ -150,6 +150,34 @@ class HttpClient5SpecialsContractIT {
     Awaitility.await().until(() -> AgentLog.allEnded(host));
   }
 
+  /** These run in the reactor, behind the place where a hop can wait. */
+  @Test
+  void judgesWhatIsWritten_whenARequestInterceptorRewritesIt() throws Exception {
+    String host = Stage.host();
+    origin.on("/robots.txt", Reply.ok("User-agent: *\nDisallow: /private\nDisallow: /*?sid="));
+    for (String path : List.of("/private", "/a?sid=1")) {
+      HttpAsyncClientBuilder last =
+          HttpAsyncClientBuilder.create()
+              .addRequestInterceptorLast((request, body, context) -> request.setPath(path));
+      HttpAsyncClientBuilder first =
+          HttpAsyncClientBuilder.create()
+              .addRequestInterceptorFirst((request, body, context) -> request.setPath(path));
+
+      for (HttpAsyncClientBuilder builder : List.of(last, first)) {
+        assertThatThrownBy(() -> getAsync(builder, origin.url(host, "/a")))
+            .hasMessageContaining("Mannerly refused: ROBOTS_DISALLOWED");
+      }
+    }
+    HttpAsyncClientBuilder open =
+        HttpAsyncClientBuilder.create()
+            .addRequestInterceptorLast((request, body, context) -> request.setPath("/a?page=2"));
+
+    getAsync(open, origin.url(host, "/a"));
+
+    origin.expect("GET /robots.txt", "GET /a?page=2");
+    Awaitility.await().until(() -> AgentLog.allEnded(host));
+  }
+
   @Test
   void gatesALeasedConnection() throws Exception {
     String host = Stage.host();
