@@ -29,12 +29,17 @@ final class Policy {
   /**
    * @param robots null when robots.txt is not obeyed
    */
-  Policy(Claims claims, Gate gate, @Nullable Robots robots, Duration maxCrawlDelay) {
+  Policy(
+      Claims claims,
+      Gate gate,
+      @Nullable Robots robots,
+      Duration maxCrawlDelay,
+      FreshDelays freshDelays) {
     this.claims = claims;
     this.gate = gate;
     this.robots = robots;
     this.maxCrawlDelay = maxCrawlDelay;
-    this.freshDelays = new FreshDelays(gate, maxCrawlDelay);
+    this.freshDelays = freshDelays;
   }
 
   List<Check> checks() {

@@ -19,13 +19,13 @@ import dev.mannerly.identity.Identity;
 import dev.mannerly.robots.Fetch;
 import dev.mannerly.robots.FetchNotNeededException;
 import dev.mannerly.robots.Robots;
+import dev.mannerly.time.Time;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -40,7 +40,8 @@ final class RobotsHops implements Fetch {
   private final Gate gate;
   private final Departures departures;
   private final Identity identity;
-  private final Executor executor;
+  private final FreshDelays freshDelays;
+  private final Time time;
   private final Way defaultWay = new JvmWay();
 
   RobotsHops(
@@ -49,13 +50,15 @@ final class RobotsHops implements Fetch {
       Gate gate,
       Departures departures,
       Identity identity,
-      Executor executor) {
+      FreshDelays freshDelays,
+      Time time) {
     this.budgets = budgets;
     this.claims = claims;
     this.gate = gate;
     this.departures = departures;
     this.identity = identity;
-    this.executor = executor;
+    this.freshDelays = freshDelays;
+    this.time = time;
   }
 
   @Override
@@ -76,8 +79,8 @@ final class RobotsHops implements Fetch {
       Walk walk, Map<String, String> conditions, BooleanSupplier needed) {
     return gate.admit(claims.of(walk.budget, null), Urgency.ROBOTS)
         .exceptionallyComposeAsync(
-            error -> CompletableFuture.failedFuture(refused(walk, error)), executor)
-        .thenComposeAsync(lease -> send(walk, lease, conditions, needed), executor);
+            error -> CompletableFuture.failedFuture(refused(walk, error)), time.executor())
+        .thenComposeAsync(lease -> send(walk, lease, conditions, needed), time.executor());
   }
 
   private CompletableFuture<Fetched> send(
@@ -103,8 +106,14 @@ final class RobotsHops implements Fetch {
       return CompletableFuture.failedFuture(
           departures.refuse(walk.hop, departures.unwritable(e).budget(walk.budget.key())));
     }
+    long sent = time.ticker().nanos();
     return fetch(walk.hop, headers(conditions))
-        .whenComplete((fetched, error) -> report(permit, fetched, error));
+        .whenComplete(
+            (fetched, error) -> {
+              Duration after = Duration.ofNanos(time.ticker().nanos() - sent);
+              freshDelays.answered(walk.destination.origin(), after);
+              report(permit, fetched, error);
+            });
   }
 
   /**

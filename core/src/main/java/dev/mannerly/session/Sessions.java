@@ -76,9 +76,10 @@ public final class Sessions {
             time);
     Departures departures =
         new Departures(journal, identity, pushback, counts, sign(parts, time), time);
-    Robots robots = robots(parts, claims, departures, identity, backoff, time);
-    Policy policy =
-        new Policy(claims, parts.gate(), robots, configuration.robots().maxCrawlDelay());
+    Duration maxCrawlDelay = configuration.robots().maxCrawlDelay();
+    FreshDelays freshDelays = new FreshDelays(parts.gate(), maxCrawlDelay);
+    Robots robots = robots(parts, claims, departures, identity, backoff, freshDelays, time);
+    Policy policy = new Policy(claims, parts.gate(), robots, maxCrawlDelay, freshDelays);
     this.walker = new Walker(policy.checks(), departures, time.executor());
     PoliteSession.Stations stations =
         new PoliteSession.Stations(
@@ -135,13 +136,14 @@ public final class Sessions {
       Departures departures,
       Identity identity,
       Backoff backoff,
+      FreshDelays freshDelays,
       Time time) {
     if (!parts.configuration().robots().obey()) {
       return null;
     }
     RobotsHops hops =
         new RobotsHops(
-            parts.budgets(), claims, parts.gate(), departures, identity, time.executor());
+            parts.budgets(), claims, parts.gate(), departures, identity, freshDelays, time);
     return new Robots(
         parts.configuration().robots(),
         identity.product(),

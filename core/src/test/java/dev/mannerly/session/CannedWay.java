@@ -17,6 +17,7 @@ final class CannedWay implements Way {
   private final Map<String, Fetched> answers = new LinkedHashMap<>();
   private final List<String> asked = new ArrayList<>();
   private final List<Map<String, String>> headers = new ArrayList<>();
+  private Runnable meanwhile = () -> {};
 
   CannedWay robots(String origin, String body) {
     return answer(origin + "/robots.txt", 200, Map.of(), body);
@@ -24,6 +25,12 @@ final class CannedWay implements Way {
 
   CannedWay answer(String url, int status, Map<String, List<String>> fields, String body) {
     answers.put(url, new Fetched(status, fields, body.getBytes(StandardCharsets.UTF_8), false));
+    return this;
+  }
+
+  /** What happens while an answer is awaited. */
+  CannedWay meanwhile(Runnable newMeanwhile) {
+    meanwhile = newMeanwhile;
     return this;
   }
 
@@ -45,6 +52,7 @@ final class CannedWay implements Way {
       URI url, Map<String, String> requestHeaders, Duration timeout, int maxBytes) {
     asked.add(url.toString());
     headers.add(requestHeaders);
+    meanwhile.run();
     Fetched answer = answers.get(url.toString());
     return answer == null
         ? CompletableFuture.failedFuture(new IOException("nothing there: " + url))

@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PoliteSessionTest {
   private static final String SHOP = "https://shop.example";
@@ -123,6 +125,24 @@ class PoliteSessionTest {
       CompletableFuture<Permit> first = rig.ask(SHOP + "/a");
 
       rig.time.advanceMillis(3_999);
+      assertThat(first).isNotDone();
+      rig.time.advanceMillis(1);
+      assertThat(first).isCompleted();
+    }
+  }
+
+  /** Whatever of that time went by before the request came, the page comes no nearer. */
+  @ParameterizedTest
+  @CsvSource({"'', 1000", "'Crawl-delay: 4', 4000"})
+  void keepsTheDistanceToTheFirstPage_whenTheFetchOfRobotsTookLong(String delay, int distance)
+      throws IOException {
+    try (SessionRig rig = new SessionRig(directory, settings(perSecond()))) {
+      rig.way
+          .robots(SHOP, "User-agent: *\nDisallow: /private\n" + delay)
+          .meanwhile(() -> rig.time.advanceMillis(300));
+      CompletableFuture<Permit> first = rig.ask(SHOP + "/a"); // comes back with the answer
+
+      rig.time.advanceMillis(distance - 1);
       assertThat(first).isNotDone();
       rig.time.advanceMillis(1);
       assertThat(first).isCompleted();
