@@ -3,6 +3,7 @@ package dev.mannerly.agent.httpclient5;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.mannerly.Politeness;
+import dev.mannerly.agent.AgentLog;
 import dev.mannerly.httpclient.HttpAsyncClientUnderTest;
 import dev.mannerly.httpclient.HttpClientUnderTest;
 import dev.mannerly.httpclient.PoliteHttpClients;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.mannerly.agent.AgentLog;
 import dev.mannerly.testkit.Http2Origin;
 import dev.mannerly.testkit.RecordingOrigin;
 import dev.mannerly.testkit.Reply;

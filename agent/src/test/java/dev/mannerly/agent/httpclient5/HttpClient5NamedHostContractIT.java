@@ -3,6 +3,7 @@ package dev.mannerly.agent.httpclient5;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.mannerly.agent.AgentLog;
 import dev.mannerly.testkit.RecordingOrigin;
 import dev.mannerly.testkit.RecordingProxy;
 import dev.mannerly.testkit.Reply;

@@ -2,6 +2,7 @@ package dev.mannerly.agent.httpclient5;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.mannerly.agent.AgentLog;
 import dev.mannerly.testkit.RecordingOrigin;
 import dev.mannerly.testkit.Reply;
 import dev.mannerly.testkit.contract.Stage;

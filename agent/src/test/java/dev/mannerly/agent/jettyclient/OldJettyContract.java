@@ -3,6 +3,7 @@ package dev.mannerly.agent.jettyclient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.mannerly.agent.AgentLog;
 import dev.mannerly.testkit.RecordingOrigin;
 import dev.mannerly.testkit.Reply;
 import dev.mannerly.testkit.contract.Ask;

@@ -1,4 +1,4 @@
-package dev.mannerly.agent.httpclient5;
+package dev.mannerly.agent;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What the agent of this JVM logged about a host. */
-final class AgentLog {
+public final class AgentLog {
   private AgentLog() {}
 
-  static List<String> lines(String host, String event) {
+  public static List<String> lines(String host, String event) {
     try {
       return Files.readAllLines(Path.of(System.getProperty("contract.log"))).stream()
           .filter(line -> line.contains("//" + host))
@@ -28,7 +28,7 @@ final class AgentLog {
   }
 
   /** The hops that were released and not given back, in their order. */
-  static List<String> departures(String host) {
+  public static List<String> departures(String host) {
     Set<String> back =
         lines(host, "done").stream()
             .filter(line -> line.contains("\"failure\":\"cancelled\""))
@@ -38,19 +38,19 @@ final class AgentLog {
   }
 
   /** Methods and paths of them. */
-  static List<String> departed(String host) {
+  public static List<String> departed(String host) {
     return departures(host).stream()
         .map(line -> value("url", line))
         .map(url -> url.substring(url.indexOf('/', "https://".length())))
         .toList();
   }
 
-  static boolean allEnded(String host) {
+  public static boolean allEnded(String host) {
     return ids(host, "done").equals(ids(host, "sent"));
   }
 
   /** The least time between two of them. */
-  static Duration leastGap(String host) {
+  public static Duration leastGap(String host) {
     List<Instant> at =
         departures(host).stream().map(line -> Instant.parse(value("ts", line))).toList();
     Duration least = Duration.ofDays(1);
